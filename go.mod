@@ -1,0 +1,3 @@
+module github.com/enfilade/enfilade
+
+go 1.26

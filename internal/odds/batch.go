@@ -1,0 +1,146 @@
+package odds
+
+import (
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// batch is the law of n independent runs, one chance an answer.
+func (b *Book) batch(n *table.Node) ([]float64, int) {
+	key := batch{place{n.Sub.ID, n.Start}, n.Kind, n.A}
+	r, ok := b.rows[key]
+	if !ok {
+		l := b.law(n.Sub, n.Start)
+		reach := n.Sub.Reach(n.Start)
+		p := aligned(l, reach)
+		if n.Kind == table.Tallied {
+			r.p = multinomial(int(n.A), p)
+		} else {
+			r.p, r.sums = convolved(int(n.A), p, n.Sub.Values(reach))
+		}
+		r.ops = int(n.A)*(l.ops+len(p)+5) + 3
+		b.rows[key] = r
+	}
+	return r.p, r.ops
+}
+
+// row is the law of a batch.
+type row struct {
+	p    []float64
+	sums []int // of a sum: what each is the chance of
+	ops  int
+}
+
+// sums is the law of the sum of a batch.
+func (b *Book) sums(r *table.Batch) ([]float64, []int, int) {
+	key := batch{place{r.Sub.ID, r.Start}, table.Summed, r.N}
+	if _, ok := b.rows[key]; !ok {
+		b.batch(&table.Node{Draw: table.Draw{Kind: table.Summed, A: r.N, Sub: r.Sub, Start: r.Start}})
+	}
+	row := b.rows[key]
+	return row.p, row.sums, row.ops
+}
+
+// multinomial weighs every composition of n, in the order table lists them:
+// the last count but one runs fastest.
+func multinomial(n int, p []float64) []float64 {
+	if len(p) == 1 {
+		return []float64{1}
+	}
+	if len(p) == 2 {
+		return binomial(n, p[0], p[1])
+	}
+	var out []float64
+	var fill func(i, left int, w float64)
+	fill = func(i, left int, w float64) {
+		if i == len(p)-2 {
+			for _, x := range binomial(left, p[i], p[i+1]) {
+				out = append(out, w*x)
+			}
+			return
+		}
+		for k, c := 0, w; k <= left; k++ {
+			fill(i+1, left-k, c)
+			c = c * p[i] * float64(left-k) / float64(k+1)
+		}
+	}
+	fill(0, n, 1)
+	return out
+}
+
+// convolved is the law of the sum of n values, with the sums, ascending.
+func convolved(n int, p []float64, each []int) ([]float64, []int) {
+	sums := table.SumsOf(n, each)
+	if len(p) == 2 && each[0] < each[1] {
+		return binomial(n, p[1], p[0]), sums
+	}
+	low := slices.Min(each)
+	width := slices.Max(each) - low
+	now := []float64{1}
+	for range n {
+		next := make([]float64, len(now)+width)
+		for i, x := range each {
+			to := next[x-low:]
+			for s, m := range now {
+				to[s] += m * p[i]
+			}
+		}
+		now = next
+	}
+	out := make([]float64, len(sums))
+	for i, s := range sums {
+		out[i] = now[s-n*low]
+	}
+	return out, sums
+}
+
+// turns is the laws of 0, 1, 2 … runs in turn.
+type turns struct {
+	g     *table.Graph
+	start int32
+	rows  []law
+	once  []*law // one run, by the result it starts from
+}
+
+// inTurn is the law of n runs, each from the result of the last.
+func (b *Book) inTurn(n *table.Node, runs int) law {
+	t := b.lastTurns
+	if t == nil || t.g != n.Sub || t.start != n.Start {
+		key := place{n.Sub.ID, n.Start}
+		if t = b.turns[key]; t == nil {
+			t = &turns{g: n.Sub, start: n.Start}
+			t.rows = []law{{[]int32{n.Sub.Rest(n.Start)}, []float64{1}, 0}}
+			b.turns[key] = t
+		}
+		b.lastTurns = t
+	}
+	for runs >= len(t.rows) {
+		t.again(b)
+	}
+	return t.rows[runs]
+}
+
+// again runs once more from each of the results of the last row.
+func (t *turns) again(b *Book) {
+	l := t.rows[len(t.rows)-1]
+	f := flow{b: b, out: b.out[:0], outOps: b.outOp[:0]}
+	b.out, b.outOp = nil, nil
+	for i, r := range l.ids {
+		one := t.from(b, r)
+		f.mix(*one, l.p[i], l.ops+1)
+	}
+	t.rows = append(t.rows, f.law())
+	b.out, b.outOp = f.out, f.outOps
+}
+
+func (t *turns) from(b *Book, r int32) *law {
+	for int(r) >= len(t.once) {
+		t.once = append(t.once, nil)
+	}
+	if t.once[r] == nil {
+		l := b.law(t.g, t.g.Again(r))
+		t.once[r] = &l
+	}
+	return t.once[r]
+}

@@ -1,0 +1,118 @@
+package odds
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// Book keeps what has been worked out: the laws of procedures called, rows of
+// batches. Scenarios of a sweep share one. It is not safe for several
+// goroutines: give each its own.
+type Book struct {
+	*table.Cache
+	laws   map[place]law
+	rows   map[batch]row
+	turns  map[place]*turns
+	shares map[[2]table.Share][]float64
+	exact  exactBook
+
+	lastTurns *turns
+	mass      []float64
+	ops       []int
+	out       []float64
+	outOp     []int
+}
+
+// NewBook returns an empty book.
+func NewBook() *Book {
+	return &Book{
+		Cache: table.NewCache(),
+		laws:  map[place]law{}, rows: map[batch]row{},
+		turns: map[place]*turns{}, shares: map[[2]table.Share][]float64{}, exact: newExactBook(),
+	}
+}
+
+type place struct {
+	graph int
+	start int32
+}
+
+type batch struct {
+	place
+	kind table.Kind
+	n    int32
+}
+
+// Outcome is one result and its chance.
+type Outcome[R any] struct {
+	Result R
+	P      float64
+}
+
+// Law is the chance of every result of a procedure.
+type Law[R any] struct {
+	Outcomes []Outcome[R]
+	// Bound is how far, of itself, any chance can be off by rounding: the true
+	// one lies between P(1-Bound) and P(1+Bound).
+	Bound float64
+}
+
+// Policy picks the option taken where a procedure in state s chooses.
+type Policy[S comparable] func(s S) int
+
+// Of is the law of p from start. Choices take the option the policy picks; a
+// nil policy takes the first that is open.
+func Of[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S, policy Policy[S]) Law[R] {
+	sp := table.Scratch[P, S, R](b.Cache, p)
+	v := sp.Find(start)
+	var choose func(int32) int
+	if policy != nil {
+		choose = func(v int32) int { return policy(sp.State(v)) }
+	}
+	l := b.flow(&sp.Graph, v, choose)
+	out := Law[R]{Outcomes: make([]Outcome[R], len(l.ids)), Bound: bound(l.ops)}
+	for i, r := range l.ids {
+		out.Outcomes[i] = Outcome[R]{sp.Result(r), l.p[i]}
+	}
+	return out
+}
+
+// Mean is the mean of a number read from the results.
+func (l Law[R]) Mean(value func(R) float64) float64 {
+	m := 0.0
+	for _, o := range l.Outcomes {
+		m += value(o.Result) * o.P
+	}
+	return m
+}
+
+// By sums the law over results with the same reading, ascending.
+func By[R any, K cmp.Ordered](l Law[R], read func(R) K) []Outcome[K] {
+	sum := map[K]float64{}
+	for _, o := range l.Outcomes {
+		sum[read(o.Result)] += o.P
+	}
+	out := make([]Outcome[K], 0, len(sum))
+	for k, p := range sum {
+		out = append(out, Outcome[K]{k, p})
+	}
+	slices.SortFunc(out, func(a, b Outcome[K]) int { return cmp.Compare(a.Result, b.Result) })
+	return out
+}
+
+// Chances is the chance of each answer of what node v draws, one an edge; of a
+// choice there are none.
+func (b *Book) Chances(g *table.Graph, v int32) []float64 {
+	w, _ := b.weights(&g.Nodes[v], g.Out(v))
+	return w
+}
+
+// Ends is the law of a procedure handed over to, by result number.
+func (b *Book) Ends(n *table.Node) (results []int32, p []float64) {
+	f := flow{b: b}
+	f.handOver(n, 1, 0)
+	l := f.law()
+	return l.ids, l.p
+}

@@ -1,0 +1,258 @@
+package odds
+
+import (
+	"math/big"
+
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// fractions are integers over one denominator.
+type fractions struct {
+	n []*big.Int
+	d *big.Int
+}
+
+// exactLaw is a law in fractions.
+type exactLaw struct {
+	ids []int32
+	fractions
+}
+
+type exactBook struct {
+	laws  map[place]exactLaw
+	rows  map[batch]fractions
+	turns map[place][]exactLaw
+}
+
+func newExactBook() exactBook {
+	return exactBook{map[place]exactLaw{}, map[batch]fractions{}, map[place][]exactLaw{}}
+}
+
+// ExactOutcome is one result and its chance, in lowest terms.
+type ExactOutcome[R any] struct {
+	Result R
+	P      *big.Rat
+}
+
+// Exactly is the law of p from start in fractions.
+func Exactly[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S, policy Policy[S]) []ExactOutcome[R] {
+	sp := table.Scratch[P, S, R](b.Cache, p)
+	v := sp.Find(start)
+	var choose func(int32) int
+	if policy != nil {
+		choose = func(v int32) int { return policy(sp.State(v)) }
+	}
+	l := b.exactFlow(&sp.Graph, v, choose)
+	out := make([]ExactOutcome[R], len(l.ids))
+	for i, r := range l.ids {
+		out[i] = ExactOutcome[R]{sp.Result(r), new(big.Rat).SetFrac(l.n[i], l.d)}
+	}
+	return out
+}
+
+func (b *Book) exactLaw(g *table.Graph, start int32) exactLaw {
+	key := place{g.ID, start}
+	l, ok := b.exact.laws[key]
+	if !ok {
+		l = b.exactFlow(g, start, nil)
+		b.exact.laws[key] = l
+	}
+	return l
+}
+
+// share is one mass: an integer over a denominator that others may share.
+type share struct{ n, d *big.Int }
+
+var one = big.NewInt(1)
+
+func (s *share) add(n, d *big.Int) {
+	switch {
+	case s.n == nil:
+		s.n, s.d = new(big.Int).Set(n), d
+	case s.d == d || s.d.Cmp(d) == 0:
+		s.n.Add(s.n, n)
+	default:
+		l := lcm(s.d, d)
+		s.n.Mul(s.n, new(big.Int).Quo(l, s.d))
+		s.n.Add(s.n, new(big.Int).Mul(n, new(big.Int).Quo(l, d)))
+		s.d = l
+	}
+}
+
+func lcm(a, b *big.Int) *big.Int {
+	if a.Cmp(b) == 0 {
+		return a
+	}
+	l := new(big.Int).GCD(nil, nil, a, b)
+	return l.Mul(a, l.Quo(b, l))
+}
+
+type exactFlow struct {
+	b      *Book
+	g      *table.Graph
+	choose func(int32) int
+	mass   []share
+	out    map[int32]*share
+}
+
+func (b *Book) exactFlow(g *table.Graph, start int32, choose func(int32) int) exactLaw {
+	f := exactFlow{b, g, choose, make([]share, len(g.Nodes)), map[int32]*share{}}
+	f.mass[start].add(one, one)
+	for r := g.Nodes[start].Top; r >= 0; {
+		n := &g.Nodes[g.Order[r]]
+		if n.Knot > 0 {
+			f.knot(g.Order[r-n.Knot+1 : r+1])
+			r -= n.Knot
+			continue
+		}
+		if f.mass[g.Order[r]].n != nil {
+			f.node(g.Order[r], n)
+		}
+		r--
+	}
+	return f.law()
+}
+
+func (f *exactFlow) node(v int32, n *table.Node) {
+	m := f.mass[v]
+	if n.Over {
+		f.end(n.Result, m.n, m.d)
+		return
+	}
+	if n.Kind == table.InOrder {
+		f.handOver(n, m)
+		return
+	}
+	w := f.weights(v, n)
+	d := new(big.Int).Mul(m.d, w.d)
+	x := new(big.Int)
+	for i, e := range f.g.Out(v) {
+		if w.n[i].Sign() != 0 {
+			f.mass[e.To].add(x.Mul(m.n, w.n[i]), d)
+		}
+	}
+}
+
+func (f *exactFlow) handOver(n *table.Node, m share) {
+	switch {
+	case n.Sub.Again == nil:
+		f.mix(f.b.exactLaw(n.Sub, n.Start), m)
+	case n.Runs == nil:
+		f.mix(f.b.exactInTurn(n, int(n.A)), m)
+	default:
+		w, sums := f.b.exactSums(n.Runs)
+		d := new(big.Int).Mul(m.d, w.d)
+		for i, p := range w.n {
+			f.mix(f.b.exactInTurn(n, sums[i]), share{new(big.Int).Mul(m.n, p), d})
+		}
+	}
+}
+
+func (f *exactFlow) mix(l exactLaw, m share) {
+	d := new(big.Int).Mul(m.d, l.d)
+	x := new(big.Int)
+	for i, r := range l.ids {
+		f.end(r, x.Mul(m.n, l.n[i]), d)
+	}
+}
+
+func (f *exactFlow) end(r int32, n, d *big.Int) {
+	s := f.out[r]
+	if s == nil {
+		s = new(share)
+		f.out[r] = s
+	}
+	s.add(n, d)
+}
+
+// weights is the chance of each edge of v.
+func (f *exactFlow) weights(v int32, n *table.Node) fractions {
+	if n.Kind != table.Choice {
+		return f.b.exactWeights(n, f.g.Out(v))
+	}
+	w := fractions{make([]*big.Int, n.Count), one}
+	for i := range w.n {
+		w.n[i] = new(big.Int)
+	}
+	pick := 0
+	if f.choose != nil {
+		pick = n.Edge(f.choose(v))
+	}
+	w.n[pick] = one
+	return w
+}
+
+func (f *exactFlow) law() exactLaw {
+	l := exactLaw{fractions: fractions{d: one}}
+	for _, s := range f.out {
+		l.d = lcm(l.d, s.d)
+	}
+	last := int32(-1)
+	for r := range f.out {
+		last = max(last, r)
+	}
+	g := new(big.Int).Set(l.d)
+	for r := int32(0); r <= last; r++ {
+		if s := f.out[r]; s != nil {
+			n := s.n.Mul(s.n, new(big.Int).Quo(l.d, s.d))
+			l.ids, l.n = append(l.ids, r), append(l.n, n)
+			g.GCD(nil, nil, g, n)
+		}
+	}
+	if g.Cmp(one) > 0 {
+		l.d = new(big.Int).Quo(l.d, g)
+		for _, n := range l.n {
+			n.Quo(n, g)
+		}
+	}
+	return l
+}
+
+// exactWeights is the chance of each answer of a roll or a call.
+func (b *Book) exactWeights(n *table.Node, edges []table.Edge) fractions {
+	switch n.Kind {
+	case table.Die:
+		w := fractions{make([]*big.Int, len(edges)), big.NewInt(int64(n.A))}
+		for i, e := range edges {
+			w.n[i] = big.NewInt(int64(e.Ways))
+		}
+		return w
+	case table.Counts:
+		x, y := exactShares(n.Of[0]), exactShares(n.Of[1])
+		w := fractions{d: new(big.Int).Mul(x.d, y.d)}
+		for _, p := range x.n {
+			for _, q := range y.n {
+				w.n = append(w.n, new(big.Int).Mul(p, q))
+			}
+		}
+		return w
+	case table.Once:
+		return b.exactLaw(n.Sub, n.Start).fractions
+	case table.Tallied, table.Summed:
+		return b.exactBatch(n)
+	}
+	return fractions{[]*big.Int{one}, one}
+}
+
+func exactShares(s table.Share) fractions {
+	if s.Answers() == 1 {
+		return fractions{[]*big.Int{one}, one}
+	}
+	show, rest := big.NewInt(int64(s.Show)), big.NewInt(int64(s.Below)-int64(s.Show))
+	return exactBinomial(int(s.Dice), fractions{[]*big.Int{show, rest}, big.NewInt(int64(s.Below))})
+}
+
+// exactBinomial is how many of n have the first of two results.
+func exactBinomial(n int, p fractions) fractions {
+	w := fractions{make([]*big.Int, n+1), new(big.Int).Exp(p.d, big.NewInt(int64(n)), nil)}
+	pk, qk := big.NewInt(1), big.NewInt(1)
+	for k := range w.n {
+		w.n[k] = new(big.Int).Binomial(int64(n), int64(k))
+	}
+	for k := range w.n {
+		w.n[k].Mul(w.n[k], pk)
+		w.n[n-k].Mul(w.n[n-k], qk)
+		pk, qk = new(big.Int).Mul(pk, p.n[0]), new(big.Int).Mul(qk, p.n[1])
+	}
+	return w
+}

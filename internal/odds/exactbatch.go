@@ -1,0 +1,127 @@
+package odds
+
+import (
+	"math/big"
+
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+func (b *Book) exactBatch(n *table.Node) fractions {
+	key := batch{place{n.Sub.ID, n.Start}, n.Kind, n.A}
+	w, ok := b.exact.rows[key]
+	if !ok {
+		p := b.exactLaw(n.Sub, n.Start)
+		if n.Kind == table.Tallied {
+			w = exactMultinomial(int(n.A), p.fractions)
+		} else {
+			w = exactConvolved(int(n.A), p.fractions, n.Sub.Values(p.ids))
+		}
+		b.exact.rows[key] = w
+	}
+	return w
+}
+
+func (b *Book) exactSums(r *table.Batch) (fractions, []int) {
+	w := b.exactBatch(&table.Node{Draw: table.Draw{Kind: table.Summed, A: r.N, Sub: r.Sub, Start: r.Start}})
+	return w, table.SumsOf(int(r.N), r.Sub.Values(r.Sub.Reach(r.Start)))
+}
+
+func exactMultinomial(n int, p fractions) fractions {
+	if len(p.n) == 1 {
+		return fractions{[]*big.Int{one}, one}
+	}
+	if len(p.n) == 2 {
+		return exactBinomial(n, p)
+	}
+	out := fractions{d: new(big.Int).Exp(p.d, big.NewInt(int64(n)), nil)}
+	var fill func(i, left int, w *big.Int)
+	fill = func(i, left int, w *big.Int) {
+		if i == len(p.n)-1 {
+			last := new(big.Int).Exp(p.n[i], big.NewInt(int64(left)), nil)
+			out.n = append(out.n, last.Mul(last, w))
+			return
+		}
+		for k := 0; k <= left; k++ {
+			c := new(big.Int).Binomial(int64(left), int64(k))
+			c.Mul(c, new(big.Int).Exp(p.n[i], big.NewInt(int64(k)), nil))
+			fill(i+1, left-k, c.Mul(c, w))
+		}
+	}
+	fill(0, n, one)
+	return out
+}
+
+func exactConvolved(n int, p fractions, each []int) fractions {
+	low, high := each[0], each[0]
+	for _, x := range each {
+		low, high = min(low, x), max(high, x)
+	}
+	now := []*big.Int{one}
+	x := new(big.Int)
+	for range n {
+		next := make([]*big.Int, len(now)+high-low)
+		for s, m := range now {
+			if m == nil {
+				continue
+			}
+			for i, e := range each {
+				if next[s+e-low] == nil {
+					next[s+e-low] = new(big.Int)
+				}
+				next[s+e-low].Add(next[s+e-low], x.Mul(m, p.n[i]))
+			}
+		}
+		now = next
+	}
+	out := fractions{d: new(big.Int).Exp(p.d, big.NewInt(int64(n)), nil)}
+	for _, m := range now {
+		if m != nil {
+			out.n = append(out.n, m)
+		}
+	}
+	return out
+}
+
+func (b *Book) exactInTurn(n *table.Node, runs int) exactLaw {
+	key := place{n.Sub.ID, n.Start}
+	rows := b.exact.turns[key]
+	if rows == nil {
+		rows = []exactLaw{{[]int32{n.Sub.Rest(n.Start)}, fractions{[]*big.Int{one}, one}}}
+	}
+	for runs >= len(rows) {
+		rows = append(rows, b.exactAgain(n.Sub, rows[len(rows)-1]))
+	}
+	b.exact.turns[key] = rows
+	return rows[runs]
+}
+
+// exactAgain runs g once more from each of the results of l.
+func (b *Book) exactAgain(g *table.Graph, l exactLaw) exactLaw {
+	each, d := make([]exactLaw, len(l.ids)), one
+	for i, r := range l.ids {
+		each[i] = b.exactLaw(g, g.Again(r))
+		d = lcm(d, each[i].d)
+	}
+	var out []*big.Int
+	x := new(big.Int)
+	for i, law := range each {
+		lift := new(big.Int).Quo(d, law.d)
+		lift.Mul(lift, l.n[i])
+		for k, r := range law.ids {
+			for int(r) >= len(out) {
+				out = append(out, nil)
+			}
+			if out[r] == nil {
+				out[r] = new(big.Int)
+			}
+			out[r].Add(out[r], x.Mul(lift, law.n[k]))
+		}
+	}
+	next := exactLaw{fractions: fractions{d: new(big.Int).Mul(l.d, d)}}
+	for r, n := range out {
+		if n != nil {
+			next.ids, next.n = append(next.ids, int32(r)), append(next.n, n)
+		}
+	}
+	return next
+}

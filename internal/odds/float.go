@@ -1,0 +1,263 @@
+package odds
+
+import "github.com/enfilade/enfilade/internal/table"
+
+// law is the chance of each result by number; ops bounds how many roundings
+// went into any of them. Nothing is ever subtracted, so they bound the error.
+type law struct {
+	ids []int32
+	p   []float64
+	ops int
+}
+
+// bound is the relative error after n roundings of non-negative terms.
+func bound(n int) float64 {
+	u := float64(n) * 0x1p-53
+	return u / (1 - u)
+}
+
+// law is the law of a procedure called, worked out once.
+func (b *Book) law(g *table.Graph, start int32) law {
+	key := place{g.ID, start}
+	l, ok := b.laws[key]
+	if !ok {
+		l = b.flow(g, start, nil)
+		b.laws[key] = l
+	}
+	return l
+}
+
+// flow sends a mass of one from start through the graph.
+func (b *Book) flow(g *table.Graph, start int32, choose func(int32) int) law {
+	f := flow{b: b, g: g, choose: choose}
+	f.mass, f.ops = floats(&b.mass, len(g.Nodes)), ints(&b.ops, len(g.Nodes))
+	f.out, f.outOps = b.out[:0], b.outOp[:0]
+	b.mass, b.ops, b.out, b.outOp = nil, nil, nil, nil // a flow within needs its own
+	f.mass[start] = 1
+	for r := g.Nodes[start].Top; r >= 0; {
+		v := g.Order[r]
+		n := &g.Nodes[v]
+		switch {
+		case n.Knot > 0:
+			f.knot(g.Order[r-n.Knot+1 : r+1])
+			r -= n.Knot
+			continue
+		case f.mass[v] != 0:
+			f.node(v, n)
+		}
+		r--
+	}
+	l := f.law()
+	b.mass, b.ops, b.out, b.outOp = f.mass, f.ops, f.out, f.outOps
+	return l
+}
+
+type flow struct {
+	b      *Book
+	g      *table.Graph
+	choose func(int32) int
+	mass   []float64
+	ops    []int
+	out    []float64 // by result
+	outOps []int
+	mixed  int // most roundings in any law mixed in
+	mixes  int
+}
+
+// node passes on the mass of v.
+func (f *flow) node(v int32, n *table.Node) {
+	m, ops := f.mass[v], f.ops[v]
+	switch {
+	case n.Over:
+		f.end(n.Result, m, ops)
+		return
+	case n.Kind == table.InOrder:
+		f.handOver(n, m, ops)
+		return
+	}
+	edges := f.g.Out(v)
+	if n.Kind == table.Choice {
+		f.pass(edges[f.picked(v, n)].To, m, ops)
+		return
+	}
+	w, wOps := f.b.weights(n, edges)
+	for i, e := range edges {
+		f.pass(e.To, m*w[i], ops+wOps+1)
+	}
+}
+
+func (f *flow) picked(v int32, n *table.Node) int {
+	if f.choose == nil {
+		return 0
+	}
+	return n.Edge(f.choose(v))
+}
+
+func (f *flow) pass(to int32, m float64, ops int) {
+	f.mass[to] += m
+	f.ops[to] = max(f.ops[to], ops) + 1
+}
+
+func (f *flow) end(r int32, m float64, ops int) {
+	for int(r) >= len(f.out) {
+		f.out, f.outOps = append(f.out, 0), append(f.outOps, 0)
+	}
+	f.out[r] += m
+	f.outOps[r] = max(f.outOps[r], ops) + 1
+}
+
+// handOver ends the procedure with the results of another.
+func (f *flow) handOver(n *table.Node, m float64, ops int) {
+	switch {
+	case n.Sub.Again == nil:
+		f.mix(f.b.law(n.Sub, n.Start), m, ops)
+	case n.Runs == nil:
+		f.mix(f.b.inTurn(n, int(n.A)), m, ops)
+	default:
+		w, sums, wOps := f.b.sums(n.Runs)
+		for i, p := range w {
+			if p != 0 {
+				f.mix(f.b.inTurn(n, sums[i]), m*p, ops+wOps+1)
+			}
+		}
+	}
+}
+
+func (f *flow) mix(l law, m float64, ops int) {
+	f.end(l.ids[len(l.ids)-1], 0, 0) // makes room
+	out, p := f.out, l.p
+	for i, r := range l.ids {
+		out[r] += m * p[i]
+	}
+	f.mixed = max(f.mixed, ops+l.ops+1)
+	f.mixes++
+}
+
+// law gathers the results that have mass.
+func (f *flow) law() law {
+	count := 0
+	for _, p := range f.out {
+		if p != 0 {
+			count++
+		}
+	}
+	l := law{make([]int32, 0, count), make([]float64, 0, count), 0}
+	for r, p := range f.out {
+		if p != 0 {
+			l.ids, l.p = append(l.ids, int32(r)), append(l.p, p)
+			l.ops = max(l.ops, f.outOps[r])
+		}
+	}
+	l.ops = max(l.ops, f.mixed) + f.mixes
+	return l
+}
+
+// weights is the chance of each answer of a draw, one an edge, and the
+// roundings in it.
+func (b *Book) weights(n *table.Node, edges []table.Edge) ([]float64, int) {
+	switch n.Kind {
+	case table.Die:
+		w := make([]float64, len(edges))
+		for i, e := range edges {
+			w[i] = float64(e.Ways) / float64(n.A)
+		}
+		return w, 1
+	case table.Counts:
+		return b.counts(n.Of)
+	case table.Once:
+		l := b.law(n.Sub, n.Start)
+		return aligned(l, n.Sub.Reach(n.Start)), l.ops
+	case table.Tallied, table.Summed:
+		return b.batch(n)
+	}
+	return []float64{1}, 0
+}
+
+// aligned is the law with zeros for results too unlikely for a float.
+func aligned(l law, reach []int32) []float64 {
+	if len(l.ids) == len(reach) {
+		return l.p
+	}
+	p, i := make([]float64, len(reach)), 0
+	for k, r := range reach {
+		if i < len(l.ids) && l.ids[i] == r {
+			p[k] = l.p[i]
+			i++
+		}
+	}
+	return p
+}
+
+// binomial is the law of how many of n succeed, where each does with chance p
+// and fails with chance q, some 5n roundings at most from the true one. Many
+// dice are two halves put together, so that no coefficient lifts a power that
+// was too small for a float.
+func binomial(n int, p, q float64) []float64 {
+	row := make([]float64, n+1)
+	if n > 128 {
+		a, b := binomial(n/2, p, q), binomial(n-n/2, p, q)
+		for i, x := range a {
+			to := row[i:]
+			for j, y := range b {
+				to[j] += x * y
+			}
+		}
+		return row
+	}
+	c := 1.0
+	for k := range row {
+		row[k] = c
+		c = c * float64(n-k) / float64(k+1)
+	}
+	pk, qk := 1.0, 1.0
+	for k := range row {
+		row[k] *= pk
+		row[n-k] *= qk
+		pk *= p
+		qk *= q
+	}
+	return row
+}
+
+// counts is how many dice of two pools show a rank.
+func (b *Book) counts(of [2]table.Share) ([]float64, int) {
+	ops := 4*(int(of[0].Dice)+int(of[1].Dice)) + 8
+	w, ok := b.shares[of]
+	if !ok {
+		x, y := shares(of[0]), shares(of[1])
+		w = make([]float64, 0, len(x)*len(y))
+		for _, p := range x {
+			for _, q := range y {
+				w = append(w, p*q)
+			}
+		}
+		b.shares[of] = w
+	}
+	return w, ops
+}
+
+func shares(s table.Share) []float64 {
+	if s.Answers() == 1 {
+		return []float64{1}
+	}
+	below := float64(s.Below)
+	return binomial(int(s.Dice), float64(s.Show)/below, (below-float64(s.Show))/below)
+}
+
+func floats(s *[]float64, n int) []float64 {
+	if cap(*s) < n {
+		*s = make([]float64, max(n, 64))
+	}
+	out := (*s)[:n]
+	clear(out)
+	return out
+}
+
+func ints(s *[]int, n int) []int {
+	if cap(*s) < n {
+		*s = make([]int, max(n, 64))
+	}
+	out := (*s)[:n]
+	clear(out)
+	return out
+}
