@@ -17,6 +17,7 @@ type Book struct {
 	turns  map[place]*turns
 	shares map[[2]table.Share][]float64
 	exact  exactBook
+	citing *table.Cache // graphs that note rules, apart so that others stay small
 
 	lastTurns *turns
 	mass      []float64
