@@ -1,0 +1,24 @@
+package geometry
+
+// Arc is the front half of the table as a model sees it: all points in front
+// of the line through its centre at right angles to its facing, the line
+// included (bushido.geom.arc, warmachine.geo.arc, infinity.geo.lof).
+type Arc struct {
+	Centre Point
+	Facing Angle
+}
+
+// Has reports whether the point p is in the front arc; the line counts as front.
+func (a Arc) Has(p Point) bool {
+	return a.Centre.To(p).Dot(a.Facing.Direction()).Sign() >= 0
+}
+
+// Sees reports whether any part of s is in the front arc (bushido.geom.arc).
+func (a Arc) Sees(s Shape) bool { panic("not written") }
+
+// Behind reports whether all of s is in the back arc, the line not counting:
+// the back strike of warmachine.geo.arc, ninthage and others.
+func (a Arc) Behind(s Shape) bool { return !a.Sees(s) }
+
+// Wholly reports whether all of s is in the front arc, the line counting.
+func (a Arc) Wholly(s Shape) bool { panic("not written") }
