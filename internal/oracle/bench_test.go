@@ -3,7 +3,7 @@ package oracle
 import (
 	"testing"
 
-	"github.com/enfilade/enfilade/games/wh40k9"
+	"github.com/enfilade/enfilade/internal/oracle/sketch/wh40k9"
 	"github.com/enfilade/enfilade/internal/odds"
 )
 

@@ -8,10 +8,10 @@ import (
 	"os"
 	"testing"
 
-	"github.com/enfilade/enfilade/games/bushido"
-	"github.com/enfilade/enfilade/games/infinity"
-	"github.com/enfilade/enfilade/games/ninthage"
-	"github.com/enfilade/enfilade/games/warmachine"
+	"github.com/enfilade/enfilade/internal/oracle/sketch/bushido"
+	"github.com/enfilade/enfilade/internal/oracle/sketch/infinity"
+	"github.com/enfilade/enfilade/internal/oracle/sketch/ninthage"
+	"github.com/enfilade/enfilade/internal/oracle/sketch/warmachine"
 	"github.com/enfilade/enfilade/internal/odds"
 	"github.com/enfilade/enfilade/internal/table"
 )

@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"github.com/enfilade/enfilade/games/wh40k9"
+	"github.com/enfilade/enfilade/internal/oracle/sketch/wh40k9"
 	"github.com/enfilade/enfilade/internal/odds"
 )
 

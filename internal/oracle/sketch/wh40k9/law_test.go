@@ -30,7 +30,7 @@ func volleyB(models, weapons int) Volley {
 }
 
 func refs(t testing.TB, name string) map[string]*big.Rat {
-	b, err := os.ReadFile("../../testdata/ref.json")
+	b, err := os.ReadFile("../../../../testdata/ref.json")
 	if err != nil {
 		t.Skip("no reference")
 	}

@@ -1,0 +1,259 @@
+package scenario
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/parser"
+	"github.com/goccy/go-yaml/token"
+
+	yaml "github.com/goccy/go-yaml"
+)
+
+// readYAML reads every document of a YAML stream.
+func readYAML(text, name string) []*Document {
+	if p := tooDeep(text); p != nil {
+		p.File = name
+		return []*Document{{Name: name, Problems: Problems{*p}}}
+	}
+	file, err := parser.ParseBytes([]byte(text), 0)
+	if err != nil {
+		return []*Document{{Name: name, Problems: Problems{syntaxProblem(err, name)}}}
+	}
+	var out []*Document
+	for _, d := range file.Docs {
+		if d.Body == nil {
+			continue
+		}
+		if _, ok := d.Body.(*ast.CommentGroupNode); ok {
+			continue
+		}
+		out = append(out, documentOf(d.Body, name))
+	}
+	return out
+}
+
+func documentOf(body ast.Node, name string) *Document {
+	r := yamlReader{faults: &Faults{File: name}, anchors: map[string]ast.Node{}}
+	root := r.node(body, 0)
+	root.name("")
+	doc := &Document{Name: name, Root: root, Problems: r.faults.List()}
+	return doc
+}
+
+// syntaxProblem says in our words what the parser stumbled over.
+func syntaxProblem(err error, name string) Problem {
+	p := Problem{File: name, Line: 1, Column: 1, Message: "not YAML"}
+	var se *yaml.SyntaxError
+	if !errors.As(err, &se) {
+		p.Message = "not YAML: " + firstLine(err.Error())
+		return p
+	}
+	if se.Token != nil && se.Token.Position != nil {
+		p.Line, p.Column = se.Token.Position.Line, se.Token.Position.Column
+	}
+	p.Message = firstLine(se.Message)
+	switch {
+	case strings.Contains(p.Message, "',' or '}'"), strings.Contains(p.Message, "',' or ']'"),
+		strings.Contains(p.Message, "flow map"), strings.Contains(p.Message, "sequence end token"),
+		strings.Contains(p.Message, "mapping end token"):
+		p.Message = "a comma or a closing bracket is missing"
+		p.Hint = "text with a comma inside brackets needs quotes"
+	case strings.Contains(p.Message, "already defined"):
+		p.Message = "key written twice: " + p.Message
+	case strings.Contains(p.Message, "mapping value is not allowed"):
+		p.Message = "a colon is not allowed here"
+		p.Hint = "text with \": \" needs quotes"
+	}
+	return p
+}
+
+func firstLine(s string) string {
+	s, _, _ = strings.Cut(strings.TrimSpace(s), "\n")
+	return s
+}
+
+type yamlReader struct {
+	faults  *Faults
+	anchors map[string]ast.Node
+	nodes   int
+	stopped bool
+}
+
+func place(t *token.Token) (line, column int) {
+	if t == nil || t.Position == nil {
+		return 1, 1
+	}
+	return t.Position.Line, t.Position.Column
+}
+
+// node turns a syntax node into ours. Aliases are copied out, up to a limit on
+// all nodes together.
+func (r *yamlReader) node(n ast.Node, depth int) *Node {
+	out := &Node{Kind: Null}
+	if n == nil {
+		return out
+	}
+	out.Line, out.Column = place(n.GetToken())
+	r.nodes++
+	if r.nodes > MaxNodes || depth > MaxDepth {
+		if !r.stopped {
+			r.faults.Add(out, "", "too large: at most %d values, %d levels deep", MaxNodes, MaxDepth)
+		}
+		r.stopped = true
+		return out
+	}
+	switch v := n.(type) {
+	case *ast.MappingNode:
+		r.mapping(out, v, depth)
+	case *ast.MappingValueNode:
+		r.entry(out, v, depth)
+	case *ast.SequenceNode:
+		out.Kind = List
+		for _, x := range v.Values {
+			out.Items = append(out.Items, r.node(x, depth+1))
+		}
+	case *ast.AnchorNode:
+		r.anchors[v.Name.GetToken().Value] = v.Value
+		return r.node(v.Value, depth+1)
+	case *ast.AliasNode:
+		return r.alias(out, v, depth)
+	case *ast.TagNode:
+		r.faults.Add(out, "write the value as it is", "tags are not read")
+	case *ast.NullNode:
+		if t := n.GetToken(); t != nil && t.Value != "" {
+			out.Kind, out.Text = Scalar, t.Value
+			if t.Value == "null" || t.Value == "~" {
+				out.Kind, out.Text = Null, ""
+			}
+		}
+	case *ast.LiteralNode:
+		out.Kind, out.Text, out.Quoted = Scalar, strings.TrimRight(v.Value.Value, "\n"), true
+	case *ast.StringNode:
+		out.Kind, out.Text = Scalar, v.Value
+		out.Quoted = v.Token != nil && (v.Token.Type == token.SingleQuoteType || v.Token.Type == token.DoubleQuoteType)
+	default:
+		out.Kind, out.Text = Scalar, strings.TrimSpace(n.GetToken().Value)
+	}
+	return out
+}
+
+func (r *yamlReader) mapping(out *Node, v *ast.MappingNode, depth int) {
+	out.Kind = Map
+	if len(v.Values) > 0 && !v.IsFlowStyle {
+		out.Line, out.Column = place(v.Values[0].Key.GetToken())
+	}
+	for _, e := range v.Values {
+		r.entry(out, e, depth)
+	}
+}
+
+func (r *yamlReader) entry(out *Node, v *ast.MappingValueNode, depth int) {
+	if out.Kind != Map {
+		out.Kind = Map
+		out.Line, out.Column = place(v.Key.GetToken())
+	}
+	if v.Key.IsMergeKey() {
+		r.merge(out, r.node(v.Value, depth+1))
+		return
+	}
+	line, column := place(v.Key.GetToken())
+	key := r.node(v.Key, depth+1)
+	if _, ok := v.Key.(*ast.MappingKeyNode); ok || key.Kind != Scalar && key.Kind != Null {
+		r.faults.Add(&Node{Line: line, Column: column, Path: "?"}, "", "a key must be a word")
+		return
+	}
+	if out.Get(key.Text) != nil {
+		r.faults.Add(&Node{Line: line, Column: column, Path: key.Text}, "", "key %q is written twice", key.Text)
+		return
+	}
+	value := r.node(v.Value, depth+1)
+	if value.Kind == Null {
+		value.Line, value.Column = line, column
+	}
+	out.Entries = append(out.Entries, Entry{key.Text, line, column, value})
+}
+
+func (r *yamlReader) merge(out, from *Node) {
+	for _, e := range from.Entries {
+		if out.Get(e.Key) == nil {
+			out.Entries = append(out.Entries, e)
+		}
+	}
+}
+
+func (r *yamlReader) alias(out *Node, v *ast.AliasNode, depth int) *Node {
+	name := v.Value.GetToken().Value
+	to, ok := r.anchors[name]
+	if !ok {
+		r.faults.Add(out, "", "nothing above is called &%s", name)
+		return out
+	}
+	return r.node(to, depth+1)
+}
+
+// tooDeep finds nesting that no scenario has, before the parser meets it:
+// brackets within brackets, lists within lists on one line, deep indentation.
+func tooDeep(text string) *Problem {
+	line, open, dashes, column := 1, 0, 0, 0
+	var quote rune
+	start := true
+	for _, c := range text {
+		column++
+		switch {
+		case c == '\n':
+			line, column, dashes, start = line+1, 0, 0, true
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '[' || c == '{':
+			open++
+		case c == ']' || c == '}':
+			open = max(0, open-1)
+		case (c == '-' || c == '?') && start:
+			dashes++
+		case c != ' ':
+			start = false
+		}
+		if open > MaxDepth || dashes > MaxDepth || start && column > 2000 {
+			return &Problem{Line: line, Column: column, Message: fmt.Sprintf("nested more than %d levels deep", MaxDepth)}
+		}
+	}
+	return nil
+}
+
+// parseValue reads one value, for Set.
+func parseValue(text string) (*Node, error) {
+	docs := readYAML(text, "")
+	switch {
+	case len(docs) == 0:
+		return &Node{Kind: Scalar, Quoted: true}, nil
+	case len(docs) > 1:
+		return nil, errors.New("more than one value")
+	case len(docs[0].Problems) > 0:
+		if strings.ContainsAny(text[:1], "[{") {
+			return nil, errors.New(docs[0].Problems[0].Message)
+		}
+		return &Node{Kind: Scalar, Text: text}, nil
+	}
+	root := docs[0].Root
+	if root.Kind == Map && !strings.HasPrefix(strings.TrimSpace(text), "{") {
+		return &Node{Kind: Scalar, Text: text}, nil
+	}
+	unplace(root)
+	return root, nil
+}
+
+func unplace(n *Node) {
+	n.Line, n.Column = 0, 0
+	for i := range n.Entries {
+		n.Entries[i].Line, n.Entries[i].Column = 0, 0
+		unplace(n.Entries[i].Value)
+	}
+	for _, x := range n.Items {
+		unplace(x)
+	}
+}
