@@ -1,120 +1,99 @@
-// Package advise finds the decisions that make a goal as likely as the attacker
-// can, against a defender who makes it as unlikely as he can.
+// Package advise finds the decisions that make a goal as likely as one side
+// can, against whatever the other side does: its documented default, or all
+// that it can to spoil it.
+//
+// The graph of a procedure is valued backwards, in floats with a bound or in
+// fractions. Where states lead back to each other the decisions in the knot are
+// improved in turn until nothing gets better: goals may be negative. Decisions
+// that both sides make without seeing the other's are solved as matrix games.
 package advise
 
 import (
+	"math/big"
+
 	"github.com/enfilade/enfilade/internal/odds"
 	"github.com/enfilade/enfilade/internal/table"
 )
 
-// Choice is one decision of the best policy: what to take in a state, and what
-// each option open there is worth.
-type Choice[S any] struct {
+// Aim is what a side does at a choice.
+type Aim uint8
+
+const (
+	First Aim = iota // takes the first open option: the documented default
+	Raise            // makes the worth as high as it can
+	Lower            // makes it as low as it can
+)
+
+// Aims tells what the side does at the choice of that name. Of a hidden choice
+// it is asked for each side.
+type Aims func(choice string, who table.Side) Aim
+
+// Rivals is the attacker raising and the defender lowering.
+func Rivals(_ string, who table.Side) Aim {
+	if who == table.Attacker {
+		return Raise
+	}
+	return Lower
+}
+
+// ChoiceOf is one decision of a plan: what to take in a state, and what each
+// option open there is worth with the plan followed afterwards.
+type ChoiceOf[S, N any] struct {
 	State   S
 	Name    string
 	Who     table.Side
 	Options []table.Option
-	Worth   []float64 // by option; of a barred one, nothing
-	Best    int
+	Worth   []N // by option; of a barred one, nothing
+	Best    int // of equal options, the one listed first
+	Mix     []N // of a hidden choice: how often to take each option; else nil
 }
 
-// Plan is the best policy as a table, and what it comes to.
-type Plan[S comparable] struct {
-	Worth   float64
-	Choices map[S]Choice[S]
+// PlanOf is the best policy as a table, and what it comes to, in numbers N.
+type PlanOf[S comparable, N any] struct {
+	Worth   N
+	Bound   float64 // how far, at most, any worth is off by rounding; 0 in fractions
+	Choices map[S]ChoiceOf[S, N]
+	Secrets map[S][2]ChoiceOf[S, N] // hidden choices, by side
+	// Path is the decisions that can come up when the plan is followed, each
+	// after all that can come before it; of a hidden one, the attacker's first.
+	Path []ChoiceOf[S, N]
 }
 
-// Policy is the plan as package odds and play take it.
-func (p Plan[S]) Policy() odds.Policy[S] { return func(s S) int { return p.Choices[s].Best } }
+// Plans and choices in floats and in fractions.
+type (
+	Choice[S any]           = ChoiceOf[S, float64]
+	Plan[S comparable]      = PlanOf[S, float64]
+	ExactChoice[S any]      = ChoiceOf[S, *big.Rat]
+	ExactPlan[S comparable] = PlanOf[S, *big.Rat]
+)
 
-// settled is when going round a loop once more changes nothing.
-const settled = 1e-14
+// Policy is the plan as package odds and play take it: of hidden choices it
+// says nothing.
+func (p PlanOf[S, N]) Policy() odds.Policy[S] { return func(s S) int { return p.Choices[s].Best } }
 
-// Best is the best policy of both sides for what the results are worth to the
-// attacker.
+// Best is the best policy of both sides, the attacker raising and the defender
+// lowering what the results are worth.
 func Best[P table.Procedure[S, R], S, R comparable](b *odds.Book, p P, start S, worth func(R) float64) Plan[S] {
+	return Solve(b, p, start, worth, Rivals)
+}
+
+// Solve is the best policy for what the results are worth, each side aiming as
+// it is told.
+func Solve[P table.Procedure[S, R], S, R comparable](b *odds.Book, p P, start S, worth func(R) float64, aims Aims) Plan[S] {
 	sp := table.Scratch(b.Cache, p)
 	v := sp.Find(start)
-	f := forward{b: b, g: &sp.Graph, val: make([]float64, len(sp.Nodes)),
-		worth: func(r int32) float64 { return worth(sp.Result(r)) }}
-	for r := int32(0); r <= sp.Nodes[v].Top; {
-		n := max(1, sp.Nodes[sp.Order[r]].Knot)
-		f.knot(sp.Order[r : r+n])
-		r += n
-	}
-	plan := Plan[S]{Worth: f.val[v], Choices: map[S]Choice[S]{}}
-	for i, n := range sp.Nodes {
-		if n.Kind == table.Choice {
-			s := sp.State(int32(i))
-			c := Choice[S]{State: s, Name: n.Name, Who: n.Ask.Who, Options: n.Ask.Options}
-			c.Best, c.Worth = f.options(int32(i))
-			plan.Choices[s] = c
-		}
-	}
-	return plan
+	f := newSolver[float64](&sp.Graph, real{b, &sp.Graph}, aims)
+	f.worth = func(r int32) float64 { return worth(sp.Result(r)) }
+	f.run(v)
+	return planned(f, v, sp.State)
 }
 
-type forward struct {
-	b     *odds.Book
-	g     *table.Graph
-	val   []float64
-	worth func(int32) float64
-}
-
-// knot values states that lead back to each other: once round if they do not.
-func (f *forward) knot(nodes []int32) {
-	for moved := 1.0; moved > settled; {
-		moved = 0
-		for _, v := range nodes {
-			x := f.value(v)
-			moved, f.val[v] = max(moved, x-f.val[v], f.val[v]-x), x
-		}
-		if f.g.Nodes[nodes[0]].Knot == 0 {
-			return
-		}
-	}
-}
-
-func (f *forward) value(v int32) float64 {
-	n := &f.g.Nodes[v]
-	x := 0.0
-	switch {
-	case n.Over:
-		return f.worth(n.Result)
-	case n.Kind == table.InOrder:
-		results, p := f.b.Ends(n)
-		for i, r := range results {
-			x += p[i] * f.worth(r)
-		}
-	case n.Kind == table.Choice:
-		best, worth := f.options(v)
-		return worth[best]
-	default:
-		p := f.b.Chances(f.g, v)
-		for i, e := range f.g.Out(v) {
-			x += p[i] * f.val[e.To]
-		}
-	}
-	return x
-}
-
-// options values the options of a choice and picks the chooser's best.
-func (f *forward) options(v int32) (best int, worth []float64) {
-	n := &f.g.Nodes[v]
-	worth = make([]float64, len(n.Ask.Options))
-	best = -1
-	sign := 1.0
-	if n.Ask.Who == table.Defender {
-		sign = -1
-	}
-	for i, o := range n.Ask.Options {
-		if o.Barred != nil {
-			continue
-		}
-		worth[i] = f.val[f.g.Out(v)[n.Edge(i)].To]
-		if best < 0 || sign*worth[i] > sign*worth[best] {
-			best = i
-		}
-	}
-	return best, worth
+// SolveExactly is Solve in fractions.
+func SolveExactly[P table.Procedure[S, R], S, R comparable](b *odds.Book, p P, start S, worth func(R) *big.Rat, aims Aims) ExactPlan[S] {
+	sp := table.Scratch(b.Cache, p)
+	v := sp.Find(start)
+	f := newSolver[*big.Rat](&sp.Graph, rational{b, &sp.Graph}, aims)
+	f.worth = func(r int32) *big.Rat { return worth(sp.Result(r)) }
+	f.run(v)
+	return planned(f, v, sp.State)
 }

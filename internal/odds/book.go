@@ -2,6 +2,7 @@ package odds
 
 import (
 	"cmp"
+	"math/big"
 	"slices"
 
 	"github.com/enfilade/enfilade/internal/table"
@@ -108,6 +109,32 @@ func By[R any, K cmp.Ordered](l Law[R], read func(R) K) []Outcome[K] {
 func (b *Book) Chances(g *table.Graph, v int32) []float64 {
 	w, _ := b.weights(&g.Nodes[v], g.Out(v))
 	return w
+}
+
+// Weigh is as Chances, with the number of roundings that any of them holds.
+func (b *Book) Weigh(g *table.Graph, v int32) (p []float64, roundings int) {
+	return b.weights(&g.Nodes[v], g.Out(v))
+}
+
+// WeighExactly is Chances in fractions.
+func (b *Book) WeighExactly(g *table.Graph, v int32) []*big.Rat {
+	return b.exactWeights(&g.Nodes[v], g.Out(v)).rats()
+}
+
+// Ending is as Ends, with the number of roundings that any chance holds.
+func (b *Book) Ending(n *table.Node) (results []int32, p []float64, roundings int) {
+	f := flow{b: b}
+	f.handOver(n, 1, 0)
+	l := f.law()
+	return l.ids, l.p, l.ops
+}
+
+// EndingExactly is Ends in fractions.
+func (b *Book) EndingExactly(n *table.Node) (results []int32, p []*big.Rat) {
+	f := exactFlow{b: b, out: map[int32]*share{}}
+	f.handOver(n, share{one, one})
+	l := f.law()
+	return l.ids, l.rats()
 }
 
 // Ends is the law of a procedure handed over to, by result number.

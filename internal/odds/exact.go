@@ -12,6 +12,14 @@ type fractions struct {
 	d *big.Int
 }
 
+func (f fractions) rats() []*big.Rat {
+	out := make([]*big.Rat, len(f.n))
+	for i, n := range f.n {
+		out[i] = new(big.Rat).SetFrac(n, f.d)
+	}
+	return out
+}
+
 // exactLaw is a law in fractions.
 type exactLaw struct {
 	ids []int32

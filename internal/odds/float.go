@@ -10,7 +10,10 @@ type law struct {
 	ops int
 }
 
-// bound is the relative error after n roundings of non-negative terms.
+// Rounded is the relative error, at most, after n roundings of sums, products
+// and quotients of numbers that are not negative.
+func Rounded(n int) float64 { return bound(n) }
+
 func bound(n int) float64 {
 	u := float64(n) * 0x1p-53
 	return u / (1 - u)
