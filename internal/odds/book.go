@@ -61,19 +61,17 @@ type Law[R any] struct {
 	Bound float64
 }
 
-// Policy picks the option taken where a procedure in state s chooses.
-type Policy[S comparable] func(s S) int
-
 // Of is the law of p from start. Choices take the option the policy picks; a
-// nil policy takes the first that is open.
+// nil policy takes the first that is open, hidden choices that of both sides.
 func Of[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S, policy Policy[S]) Law[R] {
+	return OfMixed(b, p, start, policy, nil)
+}
+
+// OfMixed is Of, with how often each option of a hidden choice is taken.
+func OfMixed[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S, policy Policy[S], mix Mix[S]) Law[R] {
 	sp := table.Scratch[P, S, R](b.Cache, p)
 	v := sp.Find(start)
-	var choose func(int32) int
-	if policy != nil {
-		choose = func(v int32) int { return policy(sp.State(v)) }
-	}
-	l := b.flow(&sp.Graph, v, choose)
+	l := b.flow(&sp.Graph, v, choosing(policy, mix, sp.State))
 	out := Law[R]{Outcomes: make([]Outcome[R], len(l.ids)), Bound: bound(l.ops)}
 	for i, r := range l.ids {
 		out.Outcomes[i] = Outcome[R]{sp.Result(r), l.p[i]}

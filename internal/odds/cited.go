@@ -1,6 +1,10 @@
 package odds
 
-import "github.com/enfilade/enfilade/internal/table"
+import (
+	"math/big"
+
+	"github.com/enfilade/enfilade/internal/table"
+)
 
 // Cited lists every rule cited in any state that p can reach from start, by the
 // step or by what it draws, in called procedures, batches, runs in turn, pools
@@ -8,6 +12,11 @@ import "github.com/enfilade/enfilade/internal/table"
 // the first open option). Rules are in the order in which the first play that
 // could meet them would, each once.
 func Cited[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S, policy Policy[S]) []table.RuleID {
+	return CitedMixed(b, p, start, policy, nil)
+}
+
+// CitedMixed is Cited, with how often each option of a hidden choice is taken.
+func CitedMixed[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S, policy Policy[S], mix Mix[S]) []table.RuleID {
 	if b.citing == nil {
 		b.citing = table.NewCache()
 		b.citing.Limit, b.citing.Citing = b.Limit, true
@@ -15,9 +24,7 @@ func Cited[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S, poli
 	sp := table.Scratch[P, S, R](b.citing, p)
 	v := sp.Find(start)
 	c := citations{met: map[table.RuleID]bool{}, seen: map[place]bool{}}
-	if policy != nil {
-		c.choose = func(v int32) int { return policy(sp.State(v)) }
-	}
+	c.choose = choosing(policy, mix, sp.State)
 	c.follow(&sp.Graph, v)
 	return c.rules
 }
@@ -27,7 +34,7 @@ type citations struct {
 	rules  []table.RuleID
 	met    map[table.RuleID]bool
 	seen   map[place]bool
-	choose func(int32) int // in the outermost procedure
+	choose chooser
 }
 
 func (c *citations) add(ids []table.RuleID) {
@@ -60,22 +67,16 @@ func (c *citations) follow(g *table.Graph, v int32) {
 		c.add(g.EndRules[at.to])
 		c.add(g.DrawRules[at.to])
 		c.enter(n)
-		first, last := n.First, n.First+n.Count
-		if n.Kind == table.Choice {
-			first += int32(c.picked(g, at.to, n))
-			last = first + 1
+		var w []*big.Rat // only the outermost procedure has choices
+		if chosen(n) {
+			w = c.choose.weights(at.to, n)
 		}
-		for e := last - 1; e >= first; e-- {
-			work = append(work, step{g.Edges[e].To, g.EdgeRules[e]})
+		for e := n.Count - 1; e >= 0; e-- {
+			if w == nil || w[e].Sign() != 0 {
+				work = append(work, step{g.Edges[n.First+e].To, g.EdgeRules[n.First+e]})
+			}
 		}
 	}
-}
-
-func (c *citations) picked(g *table.Graph, v int32, n *table.Node) int {
-	if c.choose == nil || g.ID >= 0 {
-		return 0
-	}
-	return n.Edge(c.choose(v))
 }
 
 // enter follows the procedures that a draw runs.

@@ -44,13 +44,14 @@ type ExactOutcome[R any] struct {
 
 // Exactly is the law of p from start in fractions.
 func Exactly[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S, policy Policy[S]) []ExactOutcome[R] {
+	return ExactlyMixed(b, p, start, policy, nil)
+}
+
+// ExactlyMixed is OfMixed in fractions.
+func ExactlyMixed[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S, policy Policy[S], mix Mix[S]) []ExactOutcome[R] {
 	sp := table.Scratch[P, S, R](b.Cache, p)
 	v := sp.Find(start)
-	var choose func(int32) int
-	if policy != nil {
-		choose = func(v int32) int { return policy(sp.State(v)) }
-	}
-	l := b.exactFlow(&sp.Graph, v, choose)
+	l := b.exactFlow(&sp.Graph, v, choosing(policy, mix, sp.State))
 	out := make([]ExactOutcome[R], len(l.ids))
 	for i, r := range l.ids {
 		out[i] = ExactOutcome[R]{sp.Result(r), new(big.Rat).SetFrac(l.n[i], l.d)}
@@ -62,7 +63,7 @@ func (b *Book) exactLaw(g *table.Graph, start int32) exactLaw {
 	key := place{g.ID, start}
 	l, ok := b.exact.laws[key]
 	if !ok {
-		l = b.exactFlow(g, start, nil)
+		l = b.exactFlow(g, start, chooser{})
 		b.exact.laws[key] = l
 	}
 	return l
@@ -98,12 +99,12 @@ func lcm(a, b *big.Int) *big.Int {
 type exactFlow struct {
 	b      *Book
 	g      *table.Graph
-	choose func(int32) int
+	choose chooser
 	mass   []share
 	out    map[int32]*share
 }
 
-func (b *Book) exactFlow(g *table.Graph, start int32, choose func(int32) int) exactLaw {
+func (b *Book) exactFlow(g *table.Graph, start int32, choose chooser) exactLaw {
 	f := exactFlow{b, g, choose, make([]share, len(g.Nodes)), map[int32]*share{}}
 	f.mass[start].add(one, one)
 	for r := g.Nodes[start].Top; r >= 0; {
@@ -175,19 +176,10 @@ func (f *exactFlow) end(r int32, n, d *big.Int) {
 
 // weights is the chance of each edge of v.
 func (f *exactFlow) weights(v int32, n *table.Node) fractions {
-	if n.Kind != table.Choice {
-		return f.b.exactWeights(n, f.g.Out(v))
+	if chosen(n) {
+		return over(f.choose.weights(v, n))
 	}
-	w := fractions{make([]*big.Int, n.Count), one}
-	for i := range w.n {
-		w.n[i] = new(big.Int)
-	}
-	pick := 0
-	if f.choose != nil {
-		pick = n.Edge(f.choose(v))
-	}
-	w.n[pick] = one
-	return w
+	return f.b.exactWeights(n, f.g.Out(v))
 }
 
 func (f *exactFlow) law() exactLaw {

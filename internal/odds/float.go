@@ -24,14 +24,14 @@ func (b *Book) law(g *table.Graph, start int32) law {
 	key := place{g.ID, start}
 	l, ok := b.laws[key]
 	if !ok {
-		l = b.flow(g, start, nil)
+		l = b.flow(g, start, chooser{})
 		b.laws[key] = l
 	}
 	return l
 }
 
 // flow sends a mass of one from start through the graph.
-func (b *Book) flow(g *table.Graph, start int32, choose func(int32) int) law {
+func (b *Book) flow(g *table.Graph, start int32, choose chooser) law {
 	f := flow{b: b, g: g, choose: choose}
 	f.mass, f.ops = floats(&b.mass, len(g.Nodes)), ints(&b.ops, len(g.Nodes))
 	f.out, f.outOps = b.out[:0], b.outOp[:0]
@@ -58,7 +58,7 @@ func (b *Book) flow(g *table.Graph, start int32, choose func(int32) int) law {
 type flow struct {
 	b      *Book
 	g      *table.Graph
-	choose func(int32) int
+	choose chooser
 	mass   []float64
 	ops    []int
 	out    []float64 // by result
@@ -79,8 +79,8 @@ func (f *flow) node(v int32, n *table.Node) {
 		return
 	}
 	edges := f.g.Out(v)
-	if n.Kind == table.Choice {
-		f.pass(edges[f.picked(v, n)].To, m, ops)
+	if chosen(n) {
+		f.decide(v, n, m, ops)
 		return
 	}
 	w, wOps := f.b.weights(n, edges)
@@ -89,11 +89,19 @@ func (f *flow) node(v int32, n *table.Node) {
 	}
 }
 
-func (f *flow) picked(v int32, n *table.Node) int {
-	if f.choose == nil {
-		return 0
+// decide passes on mass where players choose.
+func (f *flow) decide(v int32, n *table.Node, m float64, ops int) {
+	edges := f.g.Out(v)
+	if n.Kind == table.Choice {
+		f.pass(edges[f.choose.picked(v, n)].To, m, ops)
+		return
 	}
-	return n.Edge(f.choose(v))
+	for i, x := range f.choose.weights(v, n) {
+		if x.Sign() != 0 {
+			w, _ := x.Float64()
+			f.pass(edges[i].To, m*w, ops+2)
+		}
+	}
 }
 
 func (f *flow) pass(to int32, m float64, ops int) {
