@@ -1,8 +1,14 @@
 // Package attack holds an attack of any game with its types closed over: what
 // the commands, reports and the web pages work with.
+//
+//	Game      what a game gives the outside
+//	Question  one scenario of it, ready to be asked
+//	Attack    a procedure whose types are forgotten: laws, plays, advice
+//	Tree      decisions made before anything is rolled
 package attack
 
 import (
+	"fmt"
 	"math/big"
 
 	"github.com/enfilade/enfilade/internal/advise"
@@ -14,45 +20,124 @@ import (
 // Outcome is the value of every measure, in the order of Attack.Measures, and
 // the chance of them all together.
 type Outcome struct {
-	Values []int
+	Values []Value
 	P      float64
 	Exact  *big.Rat // nil unless asked for
 }
 
-// Attack is one attack of some game.
+// Law is the outcomes of an attack.
+type Law struct {
+	Outcomes []Outcome
+	// Bound is how far, of itself, any chance can be off by rounding.
+	Bound float64
+	// Left is the chance of outcomes not listed, of a process without end.
+	Left float64
+	// Solved are means and variances of measures that no list of outcomes sums
+	// to, by the index of the measure.
+	Solved map[int]Moments
+}
+
+// Moments are a mean and a variance, solved in fractions.
+type Moments struct{ Mean, Variance *big.Rat }
+
+// Attack is one procedure of some game, bound to its start.
 type Attack struct {
-	Measures []string
-	Law      func(b *odds.Book) (law []Outcome, bound float64)
-	Exact    func(b *odds.Book) []Outcome
-	Best     func(b *odds.Book, goal func(values []int) float64) float64
-	Play     func(h *table.Hand) (values []int, log []table.Event)
+	Measures []Measure
+
+	// Law and Exact take the first open option of every decision.
+	Law   func(b *odds.Book) Law
+	Exact func(b *odds.Book) Law
+	// Cited lists the rules that had a part in any branch that has a chance.
+	Cited func(b *odds.Book) []table.RuleID
+	// Counts is how many dice are rolled on average, by the name of the roll.
+	Counts func(b *odds.Book) map[string]float64
+	// Solve makes the best decisions for what outcomes are worth; SolveExactly
+	// the same in fractions.
+	Solve        func(b *odds.Book, worth func([]Value) float64, aims advise.Aims) Solution
+	SolveExactly func(b *odds.Book, worth func([]Value) *big.Rat, aims advise.Aims) Solution
+	// Play plays once with a hand; Replay plays a log again and tells which
+	// event does not fit.
+	Play   func(h *table.Hand) ([]Value, []table.Event)
+	Replay func(log []table.Event) ([]Value, []table.Event, error)
+}
+
+// Solution is what the best decisions come to, and the decisions on their path
+// in the order of play.
+type Solution struct {
+	Value   float64
+	Exact   *big.Rat // nil in floats
+	Choices []Choice
+}
+
+// Choice is one decision: the options that are legal, what each is worth, and
+// which is taken.
+type Choice struct {
+	At      string
+	Who     table.Side
+	Of      string
+	Hidden  bool // made without seeing the other side's
+	Best    int
+	Options []Valued
+}
+
+// Valued is one option of a choice. Of a hidden choice Mix is how often it is
+// taken.
+type Valued struct {
+	Option   string
+	Rules    []table.RuleID
+	Value    float64
+	Exact    *big.Rat
+	Mix      float64
+	MixExact *big.Rat
 }
 
 // Bind closes over a procedure, its start and how its results are read. It is
-// the one place where a game's types are forgotten.
-func Bind[P table.Procedure[S, R], S, R comparable](p P, start S, measures []string, read func(R) []int) Attack {
+// the one place where a game's types are forgotten. Read fills one value a
+// measure.
+func Bind[P table.Procedure[S, R], S, R comparable](p P, start S, measures []Measure, read func(r R, values []Value)) Attack {
+	values := func(r R) []Value {
+		v := make([]Value, len(measures))
+		read(r, v)
+		return v
+	}
 	return Attack{
 		Measures: measures,
-		Law: func(b *odds.Book) (out []Outcome, bound float64) {
+		Law: func(b *odds.Book) Law {
 			law := odds.Of(b, p, start, nil)
-			for _, o := range law.Outcomes {
-				out = append(out, Outcome{Values: read(o.Result), P: o.P})
-			}
-			return out, law.Bound
-		},
-		Exact: func(b *odds.Book) (out []Outcome) {
-			for _, o := range odds.Exactly(b, p, start, nil) {
-				f, _ := o.P.Float64()
-				out = append(out, Outcome{read(o.Result), f, o.P})
+			out := Law{Outcomes: make([]Outcome, len(law.Outcomes)), Bound: law.Bound}
+			all := make([]Value, len(measures)*len(law.Outcomes))
+			for i, o := range law.Outcomes {
+				v := all[i*len(measures) : (i+1)*len(measures)]
+				read(o.Result, v)
+				out.Outcomes[i] = Outcome{Values: v, P: o.P}
 			}
 			return out
 		},
-		Best: func(b *odds.Book, goal func([]int) float64) float64 {
-			return advise.Best(b, p, start, func(r R) float64 { return goal(read(r)) }).Worth
+		Exact: func(b *odds.Book) Law {
+			var out Law
+			for _, o := range odds.Exactly(b, p, start, nil) {
+				f, _ := o.P.Float64()
+				out.Outcomes = append(out.Outcomes, Outcome{values(o.Result), f, o.P})
+			}
+			return out
 		},
-		Play: func(h *table.Hand) ([]int, []table.Event) {
+		Cited:  func(b *odds.Book) []table.RuleID { return odds.Cited(b, p, start, nil) },
+		Counts: func(b *odds.Book) map[string]float64 { return nil }, // odds.Counts, soon
+		Solve: func(b *odds.Book, worth func([]Value) float64, aims advise.Aims) Solution {
+			plan := advise.Solve(b, p, start, func(r R) float64 { return worth(values(r)) }, aims)
+			return Solution{Value: plan.Worth, Choices: path(plan.Path, floats)}
+		},
+		SolveExactly: func(b *odds.Book, worth func([]Value) *big.Rat, aims advise.Aims) Solution {
+			plan := advise.SolveExactly(b, p, start, func(r R) *big.Rat { return worth(values(r)) }, aims)
+			f, _ := plan.Worth.Float64()
+			return Solution{Value: f, Exact: plan.Worth, Choices: path(plan.Path, fractions)}
+		},
+		Play: func(h *table.Hand) ([]Value, []table.Event) {
 			r, log := play.Run(p, start, h)
-			return read(r), log
+			return values(r), log
+		},
+		Replay: func(log []table.Event) ([]Value, []table.Event, error) {
+			return nil, nil, fmt.Errorf("play.Replay, soon")
 		},
 	}
 }

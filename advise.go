@@ -1,0 +1,182 @@
+package enfilade
+
+import (
+	"math/big"
+
+	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// Advice is the decisions that are best for a goal.
+type Advice struct {
+	Scenario   string
+	Game       string
+	Goal       string
+	Value      float64
+	Exact      *big.Rat // nil unless asked for
+	NextBest   *Valued  // of the first decision; nil if there is none
+	Choices    []Choice // in the order of play, along the best ones
+	Rules      []RuleID
+	NotApplied []string
+}
+
+// Choice is one decision of the advised side: its legal options, each worth
+// what it comes to with best play afterwards. Of a hidden choice the options
+// have a Mix: how often each is taken.
+type Choice = attack.Choice
+
+// Valued is one option and its value.
+type Valued = attack.Valued
+
+// Advise finds the best decisions for the goal, or for the scenario's own if it
+// is the zero Goal.
+func (s *Scenario) Advise(b *Book, g Goal, exact bool) (out *Advice, err error) {
+	defer s.tooLarge(&err)
+	if err := s.legal(); err != nil {
+		return nil, err
+	}
+	goal, err := s.goalFor(g)
+	if err != nil {
+		return nil, err
+	}
+	if goal.none() {
+		return nil, refused(s.doc, "goal", "such as goal: slain >= 5, or --goal 'mean slain'", "advise needs a goal")
+	}
+	tree := s.tree()
+	unbound := false
+	worth := func(a *attack.Attack) (func([]attack.Value) float64, func([]attack.Value) *big.Rat) {
+		gb, ok := goal.bind(a.Measures)
+		if !ok {
+			unbound = true
+			return func([]attack.Value) float64 { return 0 }, func([]attack.Value) *big.Rat { return new(big.Rat) }
+		}
+		return gb.worth, gb.worthExactly
+	}
+	sol := tree.Solve(b.Book, worth, exact, s.advised())
+	if unbound {
+		return nil, refused(s.doc, "goal", "", "advise cannot raise %s", goal.text)
+	}
+	out = &Advice{Scenario: s.title, Game: s.game.Name, Goal: goal.text, Value: sol.Value, Exact: sol.Exact, Choices: sol.Choices, Rules: s.rules()}
+	out.NextBest = nextBest(sol.Choices)
+	return out, nil
+}
+
+func (s *Scenario) tree() attack.Tree {
+	if s.q.Advise != nil {
+		return s.q.Advise()
+	}
+	a := s.laws()[0]
+	return attack.Tree{Attack: &a}
+}
+
+// advised is the side whose decisions advise makes.
+func (s *Scenario) advised() table.Side {
+	if s.q.Defends {
+		return table.Defender
+	}
+	return table.Attacker
+}
+
+func nextBest(choices []Choice) *Valued {
+	if len(choices) == 0 {
+		return nil
+	}
+	c := choices[0]
+	next := -1
+	for i, o := range c.Options {
+		if i == c.Best {
+			continue
+		}
+		if next < 0 || o.Value > c.Options[next].Value {
+			next = i
+		}
+	}
+	if next < 0 {
+		return nil
+	}
+	return &c.Options[next]
+}
+
+// MarshalJSON writes the advice as the contract of the answers says.
+func (a Advice) MarshalJSON() ([]byte, error) {
+	var w objectWriter
+	w.key("scenario")
+	w.value(a.Scenario)
+	w.key("game")
+	w.value(a.Game)
+	w.key("goal")
+	w.value(map[string]string{"text": a.Goal})
+	w.key("value")
+	w.value(number(a.Value))
+	w.exact(a.Exact)
+	if a.NextBest != nil {
+		w.key("next_best")
+		w.value(valuedJSON(*a.NextBest))
+	}
+	w.key("choices")
+	choices := make([]choiceJSON, len(a.Choices))
+	for i, c := range a.Choices {
+		choices[i] = choiceJSON(c)
+	}
+	w.value(choices)
+	w.key("rules")
+	w.value(a.Rules)
+	if a.NotApplied != nil {
+		w.key("not_applied")
+		w.value(a.NotApplied)
+	}
+	return w.end()
+}
+
+type choiceJSON Choice
+
+// MarshalJSON writes the choice with its options.
+func (c choiceJSON) MarshalJSON() ([]byte, error) {
+	var w objectWriter
+	w.key("at")
+	w.value(c.At)
+	if c.Of != "" {
+		w.key("of")
+		w.value(c.Of)
+	}
+	w.key("player")
+	w.value(sideName(c.Who))
+	w.key("best")
+	w.value(c.Options[c.Best].Option)
+	w.key("options")
+	options := make([]valuedJSON, len(c.Options))
+	for i, o := range c.Options {
+		options[i] = valuedJSON(o)
+	}
+	w.value(options)
+	return w.end()
+}
+
+type valuedJSON Valued
+
+// MarshalJSON writes an option and its value.
+func (v valuedJSON) MarshalJSON() ([]byte, error) {
+	var w objectWriter
+	w.key("option")
+	w.value(v.Option)
+	w.key("value")
+	w.value(number(v.Value))
+	w.exact(v.Exact)
+	if v.Mix != 0 || v.MixExact != nil {
+		w.key("mix")
+		w.value(number(v.Mix))
+	}
+	w.key("rules")
+	if v.Rules == nil {
+		v.Rules = []RuleID{}
+	}
+	w.value(v.Rules)
+	return w.end()
+}
+
+func sideName(s table.Side) string {
+	if s == table.Defender {
+		return "defender"
+	}
+	return "attacker"
+}

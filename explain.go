@@ -1,0 +1,164 @@
+package enfilade
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/attack"
+)
+
+// Because is one rule's part in a derived value.
+type Because = attack.Because
+
+// Option is something a player may or may not do now, with the rules that say
+// so.
+type Option = attack.Option
+
+// Explanation is why every number of a scenario is what it is.
+type Explanation struct {
+	Scenario   string       `json:"scenario"`
+	Game       string       `json:"game"`
+	Facts      Facts        `json:"facts"`
+	Derivation []Derivation `json:"derivation"`
+	Options    []Option     `json:"options"`
+	Counts     Counts       `json:"counts"`
+	Worth      []Worth      `json:"worth"`
+	Rules      []RuleID     `json:"rules"`
+	NotApplied []string     `json:"not_applied,omitempty"`
+	Picture    string       `json:"picture,omitempty"` // the situation drawn as text, where the game draws one
+	Headline   string       `json:"-"`
+}
+
+// Derivation is a fact, line by line.
+type Derivation struct {
+	Fact    string    `json:"fact"`
+	Value   any       `json:"value"`
+	Because []Because `json:"because"`
+}
+
+// Counts are expected numbers of rolls and stages, by name, in order.
+type Counts []attack.Count
+
+// MarshalJSON writes the counts as one object, in order.
+func (c Counts) MarshalJSON() ([]byte, error) {
+	var w objectWriter
+	for _, x := range c {
+		w.key(x.Name)
+		w.value(number(x.Mean))
+	}
+	return w.end()
+}
+
+// Worth is what one special rule of the file was worth: the means of the
+// measures with it and without.
+type Worth struct {
+	Rule    string             `json:"rule"`
+	With    map[string]float64 `json:"with"`
+	Without map[string]float64 `json:"without"`
+}
+
+// Explain derives every fact, rules on every option, and prices every special
+// rule. It answers an attack that the rules forbid too, without counts and
+// worth. Book may be nil.
+func (s *Scenario) Explain(b *Book, exact bool) (out *Explanation, err error) {
+	defer s.tooLarge(&err)
+	if b == nil {
+		b = NewBook()
+	}
+	out = &Explanation{
+		Scenario: s.title, Game: s.game.Name, Facts: s.facts(exact),
+		Derivation: []Derivation{}, Options: []Option{}, Worth: []Worth{}, Rules: s.rules(),
+	}
+	for _, f := range s.q.Facts {
+		if len(f.Because) > 0 {
+			out.Derivation = append(out.Derivation, Derivation{f.Name, plain(f.Value, exact), f.Because})
+		}
+	}
+	out.Options = append(out.Options, s.q.Options...)
+	for i, o := range out.Options {
+		if o.Rules == nil {
+			out.Options[i].Rules = []RuleID{}
+		}
+	}
+	if s.q.Because != nil {
+		out.Headline = s.q.Because()
+	}
+	if s.q.Picture != nil {
+		out.Picture = s.q.Picture()
+	}
+	if len(s.q.Illegal) > 0 {
+		return out, nil
+	}
+	out.Counts = s.counts(b)
+	out.Worth, err = s.worth(b)
+	return out, err
+}
+
+// counts are the dice rolled on average, by roll, then what the game adds.
+func (s *Scenario) counts(b *Book) Counts {
+	sums := map[string]float64{}
+	for _, a := range s.laws() {
+		for name, n := range a.Counts(b.Book) {
+			sums[name] = max(sums[name], n)
+		}
+	}
+	var out Counts
+	for name, n := range sums {
+		if name != "" {
+			out = append(out, attack.Count{Name: name, Mean: n})
+		}
+	}
+	slices.SortFunc(out, func(a, b attack.Count) int { return cmp.Compare(a.Name, b.Name) })
+	if s.q.Counts != nil {
+		o, err := s.Odds(b, OddsOptions{NoRules: true, Measures: []string{"all"}})
+		if err == nil {
+			out = append(out, s.q.Counts(summary{o})...)
+		}
+	}
+	return out
+}
+
+// worth prices each special rule by the laws with it and without it.
+func (s *Scenario) worth(b *Book) ([]Worth, error) {
+	out := []Worth{}
+	if s.q.Worth == nil {
+		return out, nil
+	}
+	changes := s.q.Worth()
+	if len(changes) == 0 {
+		return out, nil
+	}
+	with, err := s.means(b)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range changes {
+		q := c.Without()
+		if q == nil || len(q.Illegal) > 0 {
+			continue
+		}
+		other := &Scenario{title: s.title, game: s.game, doc: s.doc, q: q}
+		other.laws = q.Laws
+		without, err := other.means(b)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, Worth{c.Rule, with, without})
+	}
+	return out, nil
+}
+
+// means are the means of every measure that is a number.
+func (s *Scenario) means(b *Book) (map[string]float64, error) {
+	o, err := s.Odds(b, OddsOptions{NoRules: true})
+	if err != nil {
+		return nil, err
+	}
+	out := map[string]float64{}
+	for _, m := range o.Measures {
+		if m.Numeric {
+			out[m.Name] = float64(number(m.Mean))
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,11 @@
+// Package games is the list of games.
+package games
+
+import (
+	"github.com/enfilade/enfilade/internal/attack"
+)
+
+// All returns every game, in the order in which they are listed.
+func All() []attack.Game {
+	return []attack.Game{}
+}

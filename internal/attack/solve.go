@@ -1,0 +1,117 @@
+package attack
+
+import (
+	"math/big"
+
+	"github.com/enfilade/enfilade/internal/advise"
+	"github.com/enfilade/enfilade/internal/odds"
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// number tells how a worth is kept: as a float, or as both.
+type number[N any] func(n N) (float64, *big.Rat)
+
+func floats(n float64) (float64, *big.Rat) { return n, nil }
+
+func fractions(n *big.Rat) (float64, *big.Rat) {
+	if n == nil {
+		return 0, nil
+	}
+	f, _ := n.Float64()
+	return f, n
+}
+
+// path takes the decisions of a plan, legal options only.
+func path[S, N any](plan []advise.ChoiceOf[S, N], as number[N]) []Choice {
+	var out []Choice
+	for _, p := range plan {
+		c := Choice{At: p.Name, Who: p.Who, Hidden: p.Mix != nil}
+		for i, o := range p.Options {
+			if o.Barred != nil {
+				continue
+			}
+			v := Valued{Option: o.Name, Rules: o.Rules}
+			v.Value, v.Exact = as(p.Worth[i])
+			if c.Hidden {
+				v.Mix, v.MixExact = as(p.Mix[i])
+			}
+			if i == p.Best {
+				c.Best = len(c.Options)
+			}
+			c.Options = append(c.Options, v)
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// Worth is what the outcomes of an attack are worth, as a float and exactly; the
+// second is nil unless fractions are asked for.
+type Worth func(a *Attack) (func([]Value) float64, func([]Value) *big.Rat)
+
+// same is how far apart two worths may be by rounding alone.
+const same = 1e-12
+
+// Solve makes the decisions of a tree and of the attacks at its leaves: the
+// best for the worth, the first of equal ones. Choices hold those of the side
+// that raises, at which it has more than one option, along the best branches.
+func (t Tree) Solve(b *odds.Book, worth Worth, exact bool, advised table.Side) Solution {
+	if t.Attack != nil {
+		return t.leaf(b, worth, exact, advised)
+	}
+	var best Solution
+	c := Choice{At: t.At, Who: t.Who, Of: t.Of}
+	for i, br := range t.Branches {
+		s := br.Then().Solve(b, worth, exact, advised)
+		c.Options = append(c.Options, Valued{Option: br.Option, Rules: br.Rules, Value: s.Value, Exact: s.Exact})
+		if i == 0 || t.better(s, best) {
+			best, c.Best = s, i
+		}
+		if t.Aim == advise.First {
+			break
+		}
+	}
+	if t.Aim == advise.Raise && len(c.Options) > 1 {
+		best.Choices = append([]Choice{c}, best.Choices...)
+	}
+	return best
+}
+
+// better tells whether a is a better branch than the best before it.
+func (t Tree) better(a, best Solution) bool {
+	sign := 1.0
+	if t.Aim == advise.Lower {
+		sign = -1
+	}
+	if a.Exact != nil && best.Exact != nil {
+		return float64(a.Exact.Cmp(best.Exact))*sign > 0
+	}
+	return sign*(a.Value-best.Value) > same*max(1, a.Value, best.Value)
+}
+
+func (t Tree) leaf(b *odds.Book, worth Worth, exact bool, advised table.Side) Solution {
+	aims := t.Aims
+	if aims == nil {
+		aims = func(_ string, who table.Side) advise.Aim {
+			if who == advised {
+				return advise.Raise
+			}
+			return advise.First
+		}
+	}
+	float, rat := worth(t.Attack)
+	var s Solution
+	if exact {
+		s = t.Attack.SolveExactly(b, rat, aims)
+	} else {
+		s = t.Attack.Solve(b, float, aims)
+	}
+	kept := s.Choices[:0]
+	for _, c := range s.Choices {
+		if len(c.Options) > 1 && aims(c.At, c.Who) == advise.Raise {
+			kept = append(kept, c)
+		}
+	}
+	s.Choices = kept
+	return s
+}

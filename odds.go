@@ -1,0 +1,394 @@
+package enfilade
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+	"slices"
+	"strings"
+
+	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/odds"
+	"github.com/enfilade/enfilade/internal/scenario"
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// OddsOptions says what Odds works out.
+type OddsOptions struct {
+	Exact    bool     // fractions as well
+	Goal     Goal     // in place of the scenario's own
+	Measures []string // only these; nil: all that are printed unasked; "all": every one
+	NoRules  bool     // leave Rules out, which takes a survey of its own
+}
+
+// Odds is the law of the attack's results.
+type Odds struct {
+	Scenario   string    `json:"scenario"`
+	Game       string    `json:"game"`
+	Facts      Facts     `json:"facts"`
+	Measures   Measures  `json:"measures"`
+	Goal       *GoalOdds `json:"goal,omitempty"`
+	ErrorBound float64   `json:"error_bound"` // of any chance printed, absolute
+	Rules      []RuleID  `json:"rules"`
+	NotApplied []string  `json:"not_applied,omitempty"`
+	Warnings   []string  `json:"-"`
+	exact      bool
+}
+
+// GoalOdds is the chance of a goal, or the mean it asks for.
+type GoalOdds struct {
+	Text  string
+	Mean  bool // P and Exact are a mean
+	P     float64
+	Exact *big.Rat
+}
+
+// Measure is the law of one measure.
+type Measure struct {
+	Name         string
+	Numeric      bool // every value is a number: Mean and SD are there
+	Mean, SD     float64
+	MeanExact    *big.Rat
+	Distribution []Chance // numbers ascending, then words
+	Tail         *Tail    // of a measure with no largest value
+}
+
+// Chance is one value and its probability.
+type Chance struct {
+	Value Value
+	P     float64
+	Exact *big.Rat
+}
+
+// Tail is the chance of From or more, more than every value listed.
+type Tail struct {
+	From  int64
+	P     float64
+	Exact *big.Rat
+}
+
+// Value is a number, or a word where Word is not "".
+type Value struct {
+	Number *big.Rat
+	Word   string
+	float  float64
+}
+
+// Float is the number as a float.
+func (v Value) Float() float64 { return v.float }
+
+// Odds works out the law of every measure. The error is Problems: an attack
+// that the rules forbid, a goal that names no measure, a question too large.
+func (s *Scenario) Odds(b *Book, o OddsOptions) (out *Odds, err error) {
+	defer s.tooLarge(&err)
+	if err := s.legal(); err != nil {
+		return nil, err
+	}
+	goal, err := s.goalFor(o.Goal)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.checkMeasures(o.Measures); err != nil {
+		return nil, err
+	}
+	out = &Odds{Scenario: s.title, Game: s.game.Name, Facts: s.facts(o.Exact), exact: o.Exact}
+	if !o.NoRules {
+		out.Rules = s.rules()
+	}
+	for i, a := range s.laws() {
+		gb, asked := goal.bind(a.Measures)
+		asked = asked && !goal.none() && out.Goal == nil
+		if !asked && !wanted(a.Measures, o.Measures) {
+			continue
+		}
+		law := s.law(b, i, o.Exact)
+		for k, m := range a.Measures {
+			if shown(m, o.Measures) {
+				out.Measures = append(out.Measures, marginal(law, k, m))
+			}
+		}
+		if asked {
+			out.Goal = gb.odds(law)
+		}
+		out.ErrorBound = max(out.ErrorBound, errorBound(law))
+	}
+	return out, nil
+}
+
+// law is one of the scenario's laws.
+func (s *Scenario) law(b *Book, i int, exact bool) attack.Law {
+	a := s.laws()[i]
+	if exact {
+		return a.Exact(b.Book)
+	}
+	return a.Law(b.Book)
+}
+
+// printed is the rounding of a chance to the digits that are printed.
+const printed = 1e-14
+
+// errorBound is the absolute error of any sum of the law's chances: rounding in
+// each, in adding them up and in printing, and what is left out.
+func errorBound(l attack.Law) float64 {
+	if len(l.Outcomes) > 0 && l.Outcomes[0].Exact != nil && l.Left == 0 {
+		return printed
+	}
+	return l.Bound + float64(len(l.Outcomes)+1)*0x1p-53 + l.Left + printed
+}
+
+func wanted(measures []attack.Measure, names []string) bool {
+	return slices.ContainsFunc(measures, func(m attack.Measure) bool { return shown(m, names) })
+}
+
+func shown(m attack.Measure, names []string) bool {
+	if len(names) == 0 {
+		return !m.Quiet
+	}
+	return slices.Contains(names, m.Name) || slices.Contains(names, "all")
+}
+
+func (s *Scenario) checkMeasures(names []string) error {
+	var all []string
+	for _, a := range s.laws() {
+		for _, m := range a.Measures {
+			all = append(all, m.Name)
+		}
+	}
+	for _, n := range names {
+		if n != "all" && !slices.Contains(all, n) {
+			return Problems{{File: "--measure " + n, Message: fmt.Sprintf("no measure %q", n), Hint: suggestMeasure(n, all)}}
+		}
+	}
+	return nil
+}
+
+func suggestMeasure(name string, all []string) string {
+	if h := scenario.Suggest(name, all); h != "" {
+		return h
+	}
+	return "one of " + strings.Join(all, ", ")
+}
+
+// goalFor is the goal asked, checked, or the scenario's own.
+func (s *Scenario) goalFor(g Goal) (Goal, error) {
+	if g.none() {
+		return s.goal, nil
+	}
+	if err := s.check(g); err != nil {
+		var ps Problems
+		if errors.As(err, &ps) {
+			for i := range ps {
+				ps[i].File, ps[i].Line, ps[i].Column, ps[i].Path = "--goal '"+g.text+"'", 0, 0, ""
+			}
+		}
+		return Goal{}, err
+	}
+	return g, nil
+}
+
+// check tells whether the goal can be asked: its measures are there, of one
+// law, and can take its words.
+func (s *Scenario) check(g Goal) error {
+	if len(s.q.Illegal) > 0 {
+		return nil // another refusal comes first
+	}
+	var all []string
+	for _, a := range s.laws() {
+		for _, m := range a.Measures {
+			all = append(all, m.Name)
+		}
+	}
+	for _, name := range g.measures() {
+		if !slices.Contains(all, name) {
+			return refused(s.doc, "goal", suggestMeasure(name, all), "no measure %q", name)
+		}
+	}
+	for i, a := range s.laws() {
+		if b, ok := g.bind(a.Measures); ok {
+			return s.checkWords(b, i)
+		}
+	}
+	return refused(s.doc, "goal", "ask for one of them at a time", "%s do not belong to one joint law", strings.Join(g.measures(), " and "))
+}
+
+// checkWords tells whether every word of the goal is one that its measure can
+// take. The law is asked only where the measure does not name its words.
+func (s *Scenario) checkWords(b bound, law int) error {
+	for i, c := range b.goal.parts {
+		m := b.of[i]
+		if c.word == "" || slices.Contains(m.Words, c.word) || slices.Contains(m.Takes, c.word) {
+			continue
+		}
+		words := s.words(law, b.at[i])
+		if !slices.Contains(words, c.word) {
+			words = append(append(words, m.Words...), m.Takes...)
+			hint := scenario.Suggest(c.word, words)
+			if hint == "" && len(words) > 0 {
+				hint = "one of " + strings.Join(words, ", ")
+			}
+			return refused(s.doc, "goal", hint, "%s is never %q", m.Name, c.word)
+		}
+	}
+	if b.goal.mean != "" && (len(b.of[0].Words) > 0 || len(b.of[0].Takes) > 0) && len(s.words(law, b.at[0])) > 0 {
+		return refused(s.doc, "goal", "", "%s has words, which have no mean", b.goal.mean)
+	}
+	return nil
+}
+
+// words lists the words that a measure takes with some chance.
+func (s *Scenario) words(law, measure int) []string {
+	var out []string
+	for _, o := range s.laws()[law].Law(odds.NewBook()).Outcomes {
+		if w := o.Values[measure].Word; w != "" && !slices.Contains(out, w) {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// odds is the chance that the law gives the goal.
+func (b bound) odds(l attack.Law) *GoalOdds {
+	g := &GoalOdds{Text: b.goal.text, Mean: b.goal.mean != ""}
+	if m, ok := l.Solved[b.at[0]]; ok && g.Mean {
+		g.Exact = m.Mean
+		g.P, _ = m.Mean.Float64()
+		return g
+	}
+	exact := len(l.Outcomes) > 0 && l.Outcomes[0].Exact != nil
+	if exact {
+		g.Exact = new(big.Rat)
+	}
+	for _, o := range l.Outcomes {
+		if exact {
+			w := b.worthExactly(o.Values)
+			g.Exact.Add(g.Exact, w.Mul(w, o.Exact))
+			continue
+		}
+		g.P += b.worth(o.Values) * o.P
+	}
+	if exact {
+		g.P, _ = g.Exact.Float64()
+	}
+	return g
+}
+
+// marginal is the law of one measure.
+func marginal(l attack.Law, k int, m attack.Measure) Measure {
+	out := Measure{Name: m.Name, Numeric: true}
+	exact := len(l.Outcomes) > 0 && l.Outcomes[0].Exact != nil
+	sums := gather(l, k, m, exact)
+	for _, s := range sums {
+		out.Numeric = out.Numeric && s.value.Word == ""
+		v := Value{Word: s.value.Word}
+		if v.Word == "" {
+			v.Number, v.float = m.Rat(s.value), m.Float(s.value)
+		}
+		out.Distribution = append(out.Distribution, Chance{v, s.p, s.exact})
+	}
+	if l.Left > 0 {
+		out.cutTail()
+	}
+	if out.Numeric {
+		out.moments(l, k, exact)
+	}
+	return out
+}
+
+type sum struct {
+	value attack.Value
+	p     float64
+	exact *big.Rat
+}
+
+// gather adds up the outcomes with the same value, in order.
+func gather(l attack.Law, k int, m attack.Measure, exact bool) []sum {
+	at := make(map[attack.Value]int, 16)
+	var sums []sum
+	for _, o := range l.Outcomes {
+		i, ok := at[o.Values[k]]
+		if !ok {
+			i = len(sums)
+			at[o.Values[k]] = i
+			sums = append(sums, sum{value: o.Values[k]})
+			if exact {
+				sums[i].exact = new(big.Rat)
+			}
+		}
+		sums[i].p += o.P
+		if exact {
+			sums[i].exact.Add(sums[i].exact, o.Exact)
+		}
+	}
+	for i := range sums {
+		if exact {
+			sums[i].p, _ = sums[i].exact.Float64()
+		}
+	}
+	slices.SortFunc(sums, func(a, b sum) int { return m.Compare(a.value, b.value) })
+	return sums
+}
+
+// cutTail lists values until less than 1e-12 is left, and the rest as a tail.
+func (m *Measure) cutTail() {
+	listed, exact := 0.0, new(big.Rat)
+	for i, c := range m.Distribution {
+		if c.Value.Word != "" {
+			return
+		}
+		listed += c.P
+		if c.Exact != nil {
+			exact.Add(exact, c.Exact)
+		}
+		if 1-listed < 1e-12 || i == len(m.Distribution)-1 {
+			m.Tail = &Tail{From: 1 + c.Value.Number.Num().Int64(), P: max(0, 1-listed)}
+			if c.Exact != nil {
+				m.Tail.Exact = exact.Sub(big.NewRat(1, 1), exact)
+				m.Tail.P, _ = m.Tail.Exact.Float64()
+			}
+			m.Distribution = m.Distribution[:i+1]
+			return
+		}
+	}
+}
+
+// moments works out the mean and the standard deviation.
+func (m *Measure) moments(l attack.Law, k int, exact bool) {
+	if s, ok := l.Solved[k]; ok {
+		m.Mean, _ = s.Mean.Float64()
+		v, _ := s.Variance.Float64()
+		m.SD = math.Sqrt(v)
+		if exact {
+			m.MeanExact = s.Mean
+		}
+		return
+	}
+	if exact {
+		m.MeanExact = new(big.Rat)
+		for _, c := range m.Distribution {
+			m.MeanExact.Add(m.MeanExact, new(big.Rat).Mul(c.Value.Number, c.Exact))
+		}
+		m.Mean, _ = m.MeanExact.Float64()
+	} else {
+		for _, c := range m.Distribution {
+			m.Mean += c.Value.float * c.P
+		}
+	}
+	square := 0.0
+	for _, c := range m.Distribution {
+		d := c.Value.float - m.Mean
+		square += d * d * c.P
+	}
+	m.SD = math.Sqrt(square)
+}
+
+// tooLarge turns the engine's limit into a refusal.
+func (s *Scenario) tooLarge(err *error) {
+	switch r := recover().(type) {
+	case nil:
+	case table.TooMany:
+		*err = refused(s.doc, "", "fewer dice, models or special rules", "too large to be worked out exactly")
+	default:
+		panic(r)
+	}
+}

@@ -1,0 +1,253 @@
+package enfilade
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/enfilade/enfilade/games"
+	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/odds"
+	"github.com/enfilade/enfilade/internal/scenario"
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// RuleID names a rule of a game: "wh40k9.blast.minimum-three".
+type RuleID = table.RuleID
+
+// Problem is one fault of a scenario: where it stands, what is wrong, and what
+// would be right.
+type Problem = scenario.Problem
+
+// Problems is every fault of a scenario, in the order of the file. It is the
+// error of everything that refuses a scenario.
+type Problems = scenario.Problems
+
+// Book keeps what has been worked out, so that questions which share parts are
+// answered faster. It is not safe for several goroutines: give each its own.
+type Book struct{ *odds.Book }
+
+// NewBook returns an empty book.
+func NewBook() *Book { return &Book{odds.NewBook()} }
+
+// Scenario is one checked question: holding one means that it is legal to ask.
+// It is safe for several goroutines that use a book each.
+type Scenario struct {
+	title string
+	game  attack.Game
+	doc   *scenario.Document
+	q     *attack.Question
+	goal  Goal
+
+	laws  func() []attack.Attack
+	rules func() []RuleID
+	play  func() (attack.Attack, attack.Attack)
+}
+
+// Reading is one scenario of a stream: read, or refused with Problems.
+type Reading struct {
+	Title    string
+	Scenario *Scenario // nil if refused
+	Err      error     // Problems
+}
+
+// Change is one field set to another value before a scenario is checked.
+type Change struct{ Path, Value string }
+
+// Read reads every scenario of a stream, YAML documents or JSON values one
+// after another; name is what faults call it. If any scenario is refused the
+// error holds the Problems of all of them; ReadEach gives each its own.
+func Read(r io.Reader, name string) ([]*Scenario, error) {
+	all, err := ReadEach(r, name)
+	if err != nil {
+		return nil, err
+	}
+	var out []*Scenario
+	var faults Problems
+	for _, x := range all {
+		if x.Err != nil {
+			if ps, ok := x.Err.(Problems); ok {
+				faults = append(faults, ps...)
+				continue
+			}
+			return nil, x.Err
+		}
+		out = append(out, x.Scenario)
+	}
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	return out, nil
+}
+
+// ReadEach reads every scenario of a stream, with the changes made to each. The
+// error is of the stream, not of a scenario.
+func ReadEach(r io.Reader, name string, changes ...Change) ([]Reading, error) {
+	docs, err := scenario.Documents(r, name)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]Reading, 0, len(docs))
+	for i, d := range docs {
+		title := baseTitle(name)
+		if len(docs) > 1 {
+			title = fmt.Sprintf("%s %d", title, i+1)
+		}
+		out = append(out, read(d, title, changes))
+	}
+	return out, nil
+}
+
+func baseTitle(name string) string {
+	base := filepath.Base(name)
+	for _, ext := range []string{".yaml", ".yml", ".json", ".jsonl"} {
+		base = strings.TrimSuffix(base, ext)
+	}
+	return base
+}
+
+func read(d *scenario.Document, title string, changes []Change) Reading {
+	if d.Root != nil {
+		if t := d.Root.Get("title"); t != nil && t.Kind == scenario.Scalar && t.Text != "" {
+			title = t.Text
+		}
+	}
+	if len(d.Problems) > 0 {
+		return Reading{Title: title, Err: d.Problems}
+	}
+	for _, c := range changes {
+		if err := d.Root.Set(c.Path, c.Value); err != nil {
+			return Reading{Title: title, Err: Problems{{File: "--set " + c.Path + "=" + c.Value, Path: c.Path, Message: err.Error()}}}
+		}
+		if c.Path == "title" {
+			title = c.Value
+		}
+	}
+	s, err := newScenario(d, title)
+	return Reading{Title: title, Scenario: s, Err: err}
+}
+
+// refused is a single problem as an error.
+func refused(d *scenario.Document, key, hint, format string, args ...any) error {
+	p := scenario.Place(d.Root, key, hint, fmt.Sprintf(format, args...))
+	p.File = d.Name
+	return Problems{p}
+}
+
+func newScenario(d *scenario.Document, title string) (*Scenario, error) {
+	if d.Root.Kind != scenario.Map {
+		return nil, Problems{{File: d.Name, Line: d.Root.Line, Column: d.Root.Column, Message: "must be a block of keys, not " + d.Root.What()}}
+	}
+	g, err := gameOf(d)
+	if err != nil {
+		return nil, err
+	}
+	s := &Scenario{title: title, game: g, doc: d}
+	q, problems := g.Read(d)
+	if len(problems) > 0 {
+		return nil, problems
+	}
+	s.q = q
+	s.laws = sync.OnceValue(func() []attack.Attack { return q.Laws() })
+	s.rules = sync.OnceValue(s.cited)
+	if n := d.Root.Get("goal"); n != nil {
+		if s.goal, err = ParseGoal(n.Text); err != nil {
+			return nil, refused(d, "goal", "", "%s", err)
+		}
+		if err := s.check(s.goal); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+func gameOf(d *scenario.Document) (attack.Game, error) {
+	names := Games()
+	n := d.Root.Get("game")
+	if n == nil {
+		return attack.Game{}, refused(d, "game", "one of "+strings.Join(names, ", "), "is missing")
+	}
+	i := slices.Index(names, n.Text)
+	if i < 0 || n.Kind != scenario.Scalar {
+		hint := scenario.Suggest(n.Text, names)
+		if hint == "" {
+			hint = "one of " + strings.Join(names, ", ")
+		}
+		return attack.Game{}, refused(d, "game", hint, "no game %s", n.What())
+	}
+	return games.All()[i], nil
+}
+
+// Games lists the names of the games, as scenarios write them.
+func Games() []string {
+	var out []string
+	for _, g := range games.All() {
+		out = append(out, g.Name)
+	}
+	return out
+}
+
+// Title is the scenario's title, Game the name of its game, Goal what it asks
+// for by itself.
+func (s *Scenario) Title() string { return s.title }
+func (s *Scenario) Game() string  { return s.game.Name }
+func (s *Scenario) Goal() Goal    { return s.goal }
+
+// Set returns the scenario with one field changed, checked anew.
+func (s *Scenario) Set(path, value string) (*Scenario, error) {
+	d := &scenario.Document{Name: s.doc.Name, Root: s.doc.Root.Clone()}
+	r := read(d, s.title, []Change{{path, value}})
+	return r.Scenario, r.Err
+}
+
+// MarshalJSON writes the scenario as it was read, with the changes made to it:
+// reading that gives the same scenario.
+func (s *Scenario) MarshalJSON() ([]byte, error) { return json.Marshal(s.doc.Root) }
+
+// legal is nil if the declared attack may be made.
+func (s *Scenario) legal() error {
+	if len(s.q.Illegal) > 0 {
+		return s.q.Illegal
+	}
+	return nil
+}
+
+// cited lists every rule that has a part in the scenario.
+func (s *Scenario) cited() []RuleID {
+	var out []RuleID
+	met := map[RuleID]bool{}
+	add := func(ids ...RuleID) {
+		for _, id := range ids {
+			if !met[id] {
+				met[id] = true
+				out = append(out, id)
+			}
+		}
+	}
+	for _, f := range s.q.Facts {
+		for _, b := range f.Because {
+			add(b.Rule)
+		}
+	}
+	for _, o := range s.q.Options {
+		if o.Declared {
+			add(o.Rules...)
+		}
+	}
+	add(s.q.Cites...)
+	if len(s.q.Illegal) == 0 {
+		b := odds.NewBook()
+		for _, a := range s.laws() {
+			add(a.Cited(b)...)
+		}
+	} else {
+		for _, p := range s.q.Illegal {
+			add(p.Rules...)
+		}
+	}
+	return out
+}

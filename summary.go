@@ -1,0 +1,83 @@
+package enfilade
+
+import "github.com/enfilade/enfilade/internal/attack"
+
+// summary is an answer as a game reads it to word it.
+type summary struct{ o *Odds }
+
+// Mean of a measure; 0 if there is none.
+func (s summary) Mean(name string) float64 {
+	m, _ := s.o.Measures.Get(name)
+	return m.Mean
+}
+
+// AtLeast is the chance of v or more.
+func (s summary) AtLeast(name string, v float64) float64 {
+	m, _ := s.o.Measures.Get(name)
+	p := 0.0
+	for _, c := range m.Distribution {
+		if c.Value.Word == "" && c.Value.float >= v {
+			p += c.P
+		}
+	}
+	if m.Tail != nil {
+		p += m.Tail.P
+	}
+	return p
+}
+
+// Is is the chance of a word, or of a number written in digits.
+func (s summary) Is(name, value string) float64 {
+	m, _ := s.o.Measures.Get(name)
+	for _, c := range m.Distribution {
+		if c.Value.Word == value || c.Value.Word == "" && c.Value.Number.RatString() == value {
+			return c.P
+		}
+	}
+	return 0
+}
+
+// Quantile is the least value with at least q of the chance at or below it.
+func (s summary) Quantile(name string, q float64) float64 {
+	m, _ := s.o.Measures.Get(name)
+	p, last := 0.0, 0.0
+	for _, c := range m.Distribution {
+		if c.Value.Word != "" {
+			continue
+		}
+		last = c.Value.float
+		if p += c.P; p >= q-1e-12 {
+			break
+		}
+	}
+	return last
+}
+
+// Goal is the goal's text and chance.
+func (s summary) Goal() (string, float64) {
+	if s.o.Goal == nil {
+		return "", 0
+	}
+	return s.o.Goal.Text, s.o.Goal.P
+}
+
+// GoalAtLeast tells whether the goal is "measure >= v" alone.
+func (s summary) GoalAtLeast(measure string) (float64, bool) {
+	if s.o.Goal == nil {
+		return 0, false
+	}
+	g, err := ParseGoal(s.o.Goal.Text)
+	if err != nil || len(g.parts) != 1 || g.parts[0].measure != measure || g.parts[0].op != ">=" || g.parts[0].number == nil {
+		return 0, false
+	}
+	v, _ := g.parts[0].number.Float64()
+	return v, true
+}
+
+// Story is how the game words the answer: headline, funnel, which laws to show.
+func (s *Scenario) Story(o *Odds) attack.Story {
+	if s.q.Tell == nil {
+		return attack.Story{Headline: s.title}
+	}
+	return s.q.Tell(summary{o})
+}
