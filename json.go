@@ -2,6 +2,7 @@ package enfilade
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"math/big"
 	"strconv"
@@ -154,11 +155,13 @@ func (w *objectWriter) key(k string) {
 }
 
 func (w *objectWriter) value(v any) {
-	text, err := json.Marshal(v)
-	if err != nil && w.err == nil {
-		w.err = err
+	e := json.NewEncoder(&w.b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		w.err = cmp.Or(w.err, err)
+		return
 	}
-	w.b.Write(text)
+	w.b.Truncate(w.b.Len() - 1) // the line break
 }
 
 func (w *objectWriter) exact(r *big.Rat) {

@@ -137,7 +137,11 @@ func Bind[P table.Procedure[S, R], S, R comparable](p P, start S, measures []Mea
 			return values(r), log
 		},
 		Replay: func(log []table.Event) ([]Value, []table.Event, error) {
-			return nil, nil, fmt.Errorf("play.Replay, soon")
+			r, again, err := play.Replay(p, start, log)
+			if err != nil {
+				return nil, again, fmt.Errorf("playing the log again: %w", err)
+			}
+			return values(r), again, nil
 		},
 	}
 }

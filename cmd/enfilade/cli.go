@@ -1,0 +1,71 @@
+package main
+
+// cli is the command line, read by kong: one struct a verb.
+type cli struct {
+	flags
+
+	Odds     oddsCmd     `cmd:"" help:"the chances of every result"`
+	Explain  explainCmd  `cmd:"" help:"every number, the rules that made it, who may do what"`
+	Advise   adviseCmd   `cmd:"" help:"the best decisions for a goal"`
+	Compare  compareCmd  `cmd:"" help:"several attacks side by side"`
+	Play     playCmd     `cmd:"" help:"step by step, with rolled or typed dice"`
+	Audit    auditCmd    `cmd:"" help:"was it legal, was it added up, was it lucky"`
+	Rules    rulesCmd    `cmd:"" help:"the index of rules"`
+	Examples examplesCmd `cmd:"" help:"the built-in scenarios"`
+	Schema   schemaCmd   `cmd:"" help:"the JSON Schema of a game's scenario files"`
+}
+
+// flags are those of every verb, anywhere on the line.
+type flags struct {
+	JSON    bool     `short:"j" help:"one JSON object a scenario"`
+	Quiet   bool     `short:"q" help:"the headline only"`
+	Set     []string `short:"s" sep:"none" placeholder:"PATH=VALUE" help:"change one field, as often as you like"`
+	Exact   bool     `short:"x" help:"fractions as well"`
+	Goal    string   `short:"g" placeholder:"TEXT" help:"'slain >= 2 and damage = 4' or 'mean slain'"`
+	Measure []string `short:"m" placeholder:"NAME,..." help:"show these only; all for every one"`
+	Color   string   `aliases:"colour" enum:"auto,always,never" default:"auto" help:"auto, always or never"`
+	ASCII   bool     `name:"ascii" help:"no signs beyond ASCII"`
+	Width   int      `short:"w" placeholder:"N" help:"columns, 40 to 200"`
+	Verbose bool     `short:"v" help:"say more"`
+	Version bool     `help:"print the version"`
+}
+
+type oddsCmd struct {
+	Files []string `arg:"" name:"file" help:"scenario files; - is standard input"`
+}
+
+type explainCmd struct {
+	Files []string `arg:"" name:"file" help:"scenario files; - is standard input"`
+}
+
+type adviseCmd struct {
+	Files []string `arg:"" name:"file" help:"scenario files; - is standard input"`
+}
+
+type compareCmd struct {
+	Files []string `arg:"" name:"file" help:"scenario files; - is standard input"`
+}
+
+type playCmd struct {
+	Files []string `arg:"" name:"file" help:"a scenario file; - is standard input"`
+	Seed  *uint64  `placeholder:"N" help:"roll with this seed: the same seed, the same play"`
+	Seeds string   `placeholder:"A..B" help:"many plays, one line each, with --json"`
+	Dice  string   `enum:"seed,hand" default:"seed" help:"hand: type in what you rolled"`
+	Log   string   `short:"l" placeholder:"FILE" help:"write the record, for audit"`
+}
+
+type auditCmd struct {
+	Log string `arg:"" help:"a record written by play --log; - is standard input"`
+}
+
+type rulesCmd struct {
+	Words []string `arg:"" optional:"" name:"game-or-words" help:"a game, an id, words to look for"`
+}
+
+type examplesCmd struct {
+	Name string `arg:"" optional:"" help:"an example to print"`
+}
+
+type schemaCmd struct {
+	Game string `arg:"" help:"a game"`
+}
