@@ -3,31 +3,182 @@ package geometry
 // Distance is the distance between the closest points of two shapes, 0 when
 // they touch or overlap (wh40k9.measure.base, bushido.geom.distance,
 // warmachine.geo.distance, infinity.range.measure). It is exact, except that
-// with an ellipse it may be too large by 1e-15 inch at most.
-func Distance(a, b Shape) Number { panic("not written") }
+// with an ellipse it may be too small by 1e-15 of the table's size.
+func Distance(a, b Shape) Number {
+	least := Int(-1)
+	for _, p := range a.pieces() {
+		for _, q := range b.pieces() {
+			if d := apart(p, q); least.Sign() < 0 || d.Less(least) {
+				least = d
+			}
+		}
+	}
+	return Max(least, Int(0))
+}
+
+// CentreDistance is the distance between the middles of two shapes.
+func CentreDistance(a, b Shape) Number { return a.Middle().To(b.Middle()).Length() }
 
 // Within reports whether the closest points of a and b are at most d inches
 // apart; exactly d counts (wh40k9.measure.within). With an ellipse, a distance
-// that exceeds d by less than 1e-15 inch counts too.
-func Within(a, b Shape, d Number) bool { panic("not written") }
+// that exceeds d by less than 1e-15 of the table's size counts too.
+func Within(a, b Shape, d Number) bool {
+	for _, p := range a.pieces() {
+		for _, q := range b.pieces() {
+			if near(p, q, d) {
+				return true
+			}
+		}
+	}
+	return false
+}
 
 // Touches reports whether a and b have a point in common; touching edges count
-// (infinity.template.affected, infinity.geo.contact, bushido.btb).
+// (infinity.template.affected, infinity.geo.contact).
 func Touches(a, b Shape) bool { return Within(a, b, Int(0)) }
+
+// Contains reports whether the point p lies in s; its edge counts.
+func Contains(s Shape, p Point) bool { return Touches(s, Dot(p)) }
 
 // Overlaps reports whether a and b have more in common than their edges: bases
 // that may not stand like that, and warmachine.aoe.covered. Shapes of no area
-// never overlap anything.
-func Overlaps(a, b Shape) bool { panic("not written") }
+// never overlap anything, and an ellipse only by more than 1e-15 inch.
+func Overlaps(a, b Shape) bool {
+	for _, p := range a.pieces() {
+		for _, q := range b.pieces() {
+			if p.solid() && q.solid() && overlap(p, q) {
+				return true
+			}
+		}
+	}
+	return false
+}
 
-// Contains reports whether the point p lies in s; its edge counts.
-func Contains(s Shape, p Point) bool { panic("not written") }
+// hair is what an ellipse must overlap by.
+var hair = exactly(-1e-15)
 
-// Inside reports whether every point of inner lies in outer, edges allowed to
-// touch (infinity.geo.inside: totally inside).
-func Inside(inner, outer Shape) bool { panic("not written") }
+// apart is the distance of two pieces, 0 or less if they touch.
+func apart(p, q piece) Number {
+	if p.curved() || q.curved() {
+		return separation(p, q)
+	}
+	return squareApart(p.core, q.core).Sqrt().Sub(p.radius).Sub(q.radius)
+}
 
-// WhollyWithin reports whether every part of inner is within d inches of outer
-// (wh40k9.measure.within: wholly; warmachine: completely within). outer is a
-// disc or convex.
-func WhollyWithin(inner, outer Shape, d Number) bool { panic("not written") }
+// near reports that two pieces are at most d apart.
+func near(p, q piece, d Number) bool {
+	if d.Sign() < 0 {
+		return false
+	}
+	if p.curved() || q.curved() {
+		return separation(p, q).AtMost(d)
+	}
+	reach := d.Add(p.radius).Add(q.radius)
+	return squareApart(p.core, q.core).AtMost(reach.Squared())
+}
+
+// overlap reports that the insides of two solid pieces meet.
+func overlap(p, q piece) bool {
+	if p.curved() || q.curved() {
+		return separation(p, q).Less(hair)
+	}
+	reach := p.radius.Add(q.radius)
+	if reach.Sign() > 0 {
+		return squareApart(p.core, q.core).Less(reach.Squared())
+	}
+	return !beside(p, q) && !beside(q, p)
+}
+
+// beside reports that a side of p has no point of q before it.
+func beside(p, q piece) bool {
+	for _, e := range p.edges() {
+		outside := true
+		for _, c := range q.core {
+			outside = outside && Turn(e.A, e.B, c) <= 0
+		}
+		if outside {
+			return true
+		}
+	}
+	return false
+}
+
+// squareApart is the square of the distance of two convex polygons.
+func squareApart(p, q []Point) Number {
+	if len(p) == 1 && len(q) == 1 {
+		return p[0].To(q[0]).Squared()
+	}
+	if meet(p, q) {
+		return Number{}
+	}
+	least := Int(-1)
+	for _, pair := range [2][2][]Point{{p, q}, {q, p}} {
+		for _, c := range pair[0] {
+			for _, e := range (piece{core: pair[1]}).edges() {
+				if d := e.squareTo(c); least.Sign() < 0 || d.Less(least) {
+					least = d
+				}
+			}
+		}
+	}
+	return least
+}
+
+// squareTo is the square of the distance from the segment to c.
+func (s Segment) squareTo(c Point) Number {
+	along, out := s.A.To(s.B), s.A.To(c)
+	share, whole := along.Dot(out), along.Squared()
+	switch {
+	case share.Sign() <= 0:
+		return out.Squared()
+	case !share.Less(whole):
+		return s.B.To(c).Squared()
+	}
+	return along.Cross(out).Squared().Div(whole)
+}
+
+// meet reports whether two convex polygons have a point in common.
+func meet(p, q []Point) bool {
+	if holds(p, q[0]) || holds(q, p[0]) {
+		return true
+	}
+	for _, e := range (piece{core: p}).edges() {
+		for _, f := range (piece{core: q}).edges() {
+			if e.meets(f) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// holds reports whether the point c is in the convex polygon p.
+func holds(p []Point, c Point) bool {
+	switch len(p) {
+	case 1:
+		return p[0].Equal(c)
+	case 2:
+		return Segment{p[0], p[1]}.has(c)
+	}
+	for i, a := range p {
+		if Turn(a, p[(i+1)%len(p)], c) < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// has reports whether c is on the segment.
+func (s Segment) has(c Point) bool {
+	return Turn(s.A, s.B, c) == 0 && c.To(s.A).Dot(c.To(s.B)).Sign() <= 0
+}
+
+// meets reports whether two segments have a point in common.
+func (s Segment) meets(o Segment) bool {
+	a, b := Turn(s.A, s.B, o.A), Turn(s.A, s.B, o.B)
+	c, d := Turn(o.A, o.B, s.A), Turn(o.A, o.B, s.B)
+	if a*b < 0 && c*d < 0 {
+		return true
+	}
+	return a == 0 && s.has(o.A) || b == 0 && s.has(o.B) || c == 0 && o.has(s.A) || d == 0 && o.has(s.B)
+}

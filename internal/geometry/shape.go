@@ -63,10 +63,11 @@ type Polygon struct {
 
 // Faults of a polygon, as [NewPolygon] reports them.
 var (
-	ErrFewCorners = errors.New("a polygon needs three corners or more")
-	ErrRepeated   = errors.New("a corner is given twice")
-	ErrCrossing   = errors.New("the sides cross or touch each other")
-	ErrNoArea     = errors.New("the polygon has no area")
+	ErrFewCorners  = errors.New("a polygon needs three corners or more")
+	ErrManyCorners = errors.New("a polygon has at most 200 corners")
+	ErrRepeated    = errors.New("a corner is given twice")
+	ErrCrossing    = errors.New("the sides cross or touch each other")
+	ErrNoArea      = errors.New("the polygon has no area")
 )
 
 // Corners are the corners, anticlockwise.
