@@ -1,0 +1,216 @@
+package battlescribe
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/enfilade/enfilade/internal/catalogue/printed"
+	"github.com/enfilade/enfilade/internal/catalogue/reading"
+)
+
+// gather collects what an entry reaches.
+type gather struct {
+	*extract
+	unit *printed.Unit
+	seen map[visit]bool
+}
+
+type visit struct {
+	node   *Node
+	always bool
+}
+
+// state is how an element was reached.
+type state struct {
+	always bool // no choice of the player lies between
+	most   int  // models there may be at most, 0 if nothing says so
+	group  bool // the player picks from a group
+	links  []*Node
+}
+
+// entry reads an entry of type unit or model with everything under it.
+func (x *extract) entry(n *Node, above []*Node) {
+	u := printed.Unit{
+		ID: n.Of("id"), Name: nameOf(n), Sort: printed.Entry, Type: n.Of("type"), Line: n.Line,
+		Keywords: x.keywords(append(above[:len(above):len(above)], n)),
+	}
+	g := &gather{extract: x, unit: &u, seen: map[visit]bool{}}
+	g.visit(place{x.file, n}, state{always: true, most: limit(n, "max")})
+	if len(u.Lines) == 0 && hasRows(x.file.Game) {
+		x.sheet.Skip("entry without the row of a model", 1)
+		return
+	}
+	if !hasRows(x.file.Game) {
+		x.sheet.Rows++
+	}
+	x.sheet.Units = append(x.sheet.Units, u)
+}
+
+func (g *gather) visit(at place, s state) {
+	if g.seen[visit{at.node, s.always}] {
+		return
+	}
+	g.seen[visit{at.node, s.always}] = true
+	_, depends := changes(at.node)
+	g.unit.Unread += depends
+	for _, c := range at.node.Children {
+		g.child(place{at.file, c}, at.node, s)
+	}
+}
+
+func (g *gather) child(at place, parent *Node, s state) {
+	n := at.node
+	if hidden(n) {
+		return
+	}
+	switch n.Kind {
+	case "profile":
+		s.links = nil
+		g.profileRow(at, parent, s)
+	case "rule":
+		g.rule(n, s)
+	case "infoGroup":
+		s.links = nil
+		g.visit(at, s)
+	case "infoLink":
+		g.info(at, s)
+	case "selectionEntry", "selectionEntryGroup":
+		g.below(at, s, n)
+	case "entryLink":
+		if to, ok := g.links.link(at); ok && !hidden(to.node) {
+			g.below(to, s, n)
+			g.visit(at, s.under(to.node, n))
+		}
+	}
+}
+
+func (g *gather) info(at place, s state) {
+	to, ok := g.links.link(at)
+	if !ok || hidden(to.node) {
+		return
+	}
+	s.links = []*Node{at.node}
+	_, depends := changes(at.node)
+	g.unit.Unread += depends
+	switch to.node.Kind {
+	case "profile":
+		g.profileRow(to, to.file.parents()[to.node], s)
+	case "rule":
+		g.rule(to.node, s)
+	case "infoGroup":
+		s.links = nil
+		g.visit(to, s)
+	}
+}
+
+// below goes on to an entry or a group, held by the element itself or by a
+// link to it.
+func (g *gather) below(to place, s state, holder *Node) {
+	g.visit(to, s.under(to.node, holder))
+	if t := to.node.Of("type"); t == "unit" || t == "model" {
+		g.unit.Keywords = g.categories(to, g.unit.Keywords)
+	}
+}
+
+// under is the state below an entry or group: an upgrade is fixed only when
+// the file asks for at least one of it.
+func (s state) under(n, holder *Node) state {
+	t := n.Of("type")
+	if most := limit(holder, "max"); most > 0 && (t == "model" || t == "unit" || n.Kind == "selectionEntryGroup") {
+		s.most = most
+	}
+	s.links = nil
+	if t == "upgrade" {
+		s.always = s.always && !s.group && (limit(holder, "min") > 0 || limit(n, "min") > 0)
+	}
+	s.group = n.Kind == "selectionEntryGroup"
+	return s
+}
+
+// limit reads how many of an element there may or must be in what holds it.
+func limit(n *Node, kind string) int {
+	for _, c := range n.Children {
+		if c.Kind != "constraint" || c.Of("type") != kind || c.Of("field") != "selections" || c.Of("scope") != "parent" {
+			continue
+		}
+		if v, err := strconv.ParseFloat(c.Of("value"), 64); err == nil && v > 0 && v < math.MaxInt16 {
+			return int(v)
+		}
+	}
+	return 0
+}
+
+func (g *gather) profileRow(at place, parent *Node, s state) {
+	switch at.node.role {
+	case weapon:
+		g.carry(at, s)
+	case unit:
+		line, bad := g.readLine(at, parent, s.links...)
+		g.unit.Unread += bad
+		line.Most = s.most
+		g.addLine(line)
+		for _, rule := range lineRules(g.file.Game, line) {
+			g.addRule(rule, s)
+		}
+	case written:
+		name := nameOf(at.node, s.links...)
+		g.addRule(reading.Ability(g.file.Game, name, description(at.node)), s)
+	case nameOnly:
+		g.addRule(reading.Named(g.file.Game, nameOf(at.node, s.links...)), s)
+	}
+}
+
+// lineRules are the special rules that a model's row names.
+func lineRules(game printed.Game, line printed.Statline) []printed.Rule {
+	var rules []printed.Rule
+	for _, c := range line.Cells {
+		if ruleCell(c.Name) {
+			rules = append(rules, reading.List(game, c.Text)...)
+		}
+	}
+	return rules
+}
+
+func (g *gather) rule(n *Node, s state) {
+	if glossary(g.file.Game) {
+		return
+	}
+	g.addRule(reading.Ability(g.file.Game, nameOf(n, s.links...), description(n)), s)
+}
+
+func (g *gather) addLine(line printed.Statline) {
+	for i, old := range g.unit.Lines {
+		if old.ID == line.ID && old.Name == line.Name {
+			g.unit.Lines[i].Most = max(old.Most, line.Most)
+			return
+		}
+	}
+	g.unit.Lines = append(g.unit.Lines, line)
+}
+
+func (g *gather) carry(at place, s state) {
+	w := printed.Carried{
+		Ref:  printed.Ref{File: at.file.ID, ID: at.node.Of("id")},
+		Name: nameOf(at.node, s.links...), Option: !s.always,
+	}
+	for i, old := range g.unit.Weapons {
+		if old.Ref == w.Ref && old.Name == w.Name {
+			g.unit.Weapons[i].Option = old.Option && w.Option
+			return
+		}
+	}
+	g.unit.Weapons = append(g.unit.Weapons, w)
+}
+
+func (g *gather) addRule(rule printed.Rule, s state) {
+	for _, old := range g.unit.Rules {
+		if old.Name == rule.Name {
+			return
+		}
+	}
+	if !s.always {
+		g.unit.Options = with(g.unit.Options, rule.Name)
+		return
+	}
+	g.unit.Rules = append(g.unit.Rules, rule)
+}
