@@ -55,9 +55,9 @@ type Attack struct {
 	// the same in fractions.
 	Solve        func(b *odds.Book, worth func([]Value) float64, aims advise.Aims) Solution
 	SolveExactly func(b *odds.Book, worth func([]Value) *big.Rat, aims advise.Aims) Solution
-	// Play plays once with a hand; Replay plays a log again and tells which
-	// event does not fit.
-	Play   func(h *table.Hand) ([]Value, []table.Event)
+	// Play plays once with a hand, whose error it returns if the hand stops.
+	// Replay plays a log again; its error is a play.Misfit.
+	Play   func(h *table.Hand) ([]Value, []table.Event, error)
 	Replay func(log []table.Event) ([]Value, []table.Event, error)
 }
 
@@ -132,9 +132,12 @@ func Bind[P table.Procedure[S, R], S, R comparable](p P, start S, measures []Mea
 			f, _ := plan.Worth.Float64()
 			return Solution{Value: f, Exact: plan.Worth, Choices: path(plan.Path, fractions)}
 		},
-		Play: func(h *table.Hand) ([]Value, []table.Event) {
-			r, log := play.Run(p, start, h)
-			return values(r), log
+		Play: func(h *table.Hand) ([]Value, []table.Event, error) {
+			r, log, err := play.Try(p, start, h)
+			if err != nil {
+				return nil, log, err
+			}
+			return values(r), log, nil
 		},
 		Replay: func(log []table.Event) ([]Value, []table.Event, error) {
 			r, again, err := play.Replay(p, start, log)

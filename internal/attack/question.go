@@ -57,6 +57,10 @@ type Question struct {
 	// make the decisions the file leaves out. nil: the first law.
 	Played func(ask bool) Attack
 
+	// Judged is the measure by whose law the luck of a play is judged; "": the
+	// first of the first law. More of it is luck for the attacker.
+	Judged string
+
 	// Worth lists the special rules of the file, each with the question as it
 	// would be without.
 	Worth func() []Change

@@ -1,0 +1,268 @@
+package enfilade
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/audit"
+	"github.com/enfilade/enfilade/internal/play"
+)
+
+// Audit is what a look into a record of a play found.
+type Audit struct {
+	Scenario   string      `json:"scenario"`
+	Legal      bool        `json:"legal"`
+	Steps      int         `json:"steps"`
+	FirstFault *AuditFault `json:"first_fault"`
+	Whole      bool        `json:"whole"` // the play was not stopped
+	Luck       *Luck       `json:"luck,omitempty"`
+	Result     []Result    `json:"-"`
+	Judged     string      `json:"judged,omitempty"` // the measure that luck is judged by
+	Version    string      `json:"version"`          // of the program that wrote the record
+}
+
+// AuditFault is the first thing that is wrong with a record.
+type AuditFault = audit.Fault
+
+// Luck is how lucky each side was: the chance of a result worse for it, plus
+// half that of the same, in the exact law of the attack; and roll by roll.
+type Luck struct {
+	Attacker float64    `json:"attacker"`
+	Defender float64    `json:"defender"`
+	Fewer    float64    `json:"fewer"` // chance of less than the result
+	AsMany   float64    `json:"as_many"`
+	More     float64    `json:"more"`
+	Rolls    []RollLuck `json:"rolls"`
+}
+
+// RollLuck is the luck of one kind of roll, given the dice that were rolled.
+type RollLuck struct {
+	Player  string  `json:"player"`
+	What    string  `json:"what"` // hits
+	Got     int     `json:"got"`
+	Dice    int     `json:"dice"`
+	Average float64 `json:"average"`
+	Fewer   float64 `json:"fewer"`
+	AsMany  float64 `json:"as_many"`
+	More    float64 `json:"more"`
+}
+
+// AuditLog reads a record and replays it: is every step legal, is the
+// arithmetic right, how lucky was each side. The error is of the reading: a
+// text that is no record. What is wrong with a record is in FirstFault.
+func AuditLog(b *Book, r io.Reader) (*Audit, error) {
+	rec, changed, err := audit.Read(r)
+	if err != nil {
+		return nil, err
+	}
+	s, err := fromRecord(rec)
+	if err != nil {
+		return nil, err
+	}
+	out := &Audit{Scenario: s.title, Steps: len(rec.Lines), Whole: rec.Foot != nil, Version: rec.Head.Version}
+	values, fault := s.replayed(rec)
+	if fault == nil {
+		fault = changed
+	}
+	if fault == nil {
+		fault = s.resultFault(rec, values)
+	}
+	if fault == nil {
+		fault = seedFault(rec)
+	}
+	out.FirstFault, out.Legal = fault, fault == nil
+	if fault == nil && rec.Foot != nil {
+		return out, s.luck(b, out, rec, values)
+	}
+	return out, nil
+}
+
+func fromRecord(rec *audit.Record) (*Scenario, error) {
+	all, err := ReadEach(bytes.NewReader(rec.Head.Scenario), rec.Head.Title)
+	if err != nil {
+		return nil, err
+	}
+	if len(all) != 1 {
+		return nil, fmt.Errorf("the record holds no scenario")
+	}
+	if all[0].Err != nil {
+		return nil, fmt.Errorf("the record's scenario is refused: %w", all[0].Err)
+	}
+	s := all[0].Scenario
+	s.title = rec.Head.Title
+	return s, s.legal()
+}
+
+// replayed plays the record again and tells the first line that does not fit.
+func (s *Scenario) replayed(rec *audit.Record) ([]attack.Value, *AuditFault) {
+	a := s.played(rec.Head.Asked)
+	values, again, err := a.Replay(rec.Events())
+	at := len(rec.Lines)
+	var misfit play.Misfit
+	if errors.As(err, &misfit) {
+		at = misfit.Event
+	}
+	for i := range min(at, len(rec.Lines), len(again)) {
+		if f := s.miscounted(rec, i); f != nil {
+			return nil, f
+		}
+	}
+	if err == nil || rec.Foot == nil && at == len(rec.Lines) {
+		return values, nil
+	}
+	f := &AuditFault{Step: at + 1, Line: rec.Number(at), Message: misfit.Why}
+	if f.Message == "" {
+		f.Message = err.Error()
+	}
+	if at < len(again) {
+		f.Rules = again[at].Rules
+	}
+	return nil, f
+}
+
+// miscounted tells whether what a line says of itself is not what its faces
+// come to.
+func (s *Scenario) miscounted(rec *audit.Record, i int) *AuditFault {
+	l := rec.Lines[i]
+	said := s.say(l.Event)
+	fault := func(format string, args ...any) *AuditFault {
+		return &AuditFault{Step: i + 1, Line: rec.Number(i), Message: fmt.Sprintf(format, args...), Rules: l.Rules}
+	}
+	switch {
+	case said.Ways > 0 && l.Got == nil:
+		return fault("counts no %s, the faces give %d", said.What, said.Got)
+	case said.Ways > 0 && *l.Got != said.Got:
+		return fault("counts %d %s, the faces give %d", *l.Got, said.What, said.Got)
+	case l.Text != said.Text:
+		return fault("says %q, it is %q", l.Text, said.Text)
+	case l.Player != said.Player:
+		return fault("is %s's, not %s's", said.Player, l.Player)
+	}
+	return nil
+}
+
+func (s *Scenario) resultFault(rec *audit.Record, values []attack.Value) *AuditFault {
+	if rec.Foot == nil {
+		return nil
+	}
+	n := len(rec.Lines)
+	want, _ := resultJSON(s.told(s.played(rec.Head.Asked), values, nil).Result).MarshalJSON()
+	switch {
+	case rec.Foot.Events != n:
+		return &AuditFault{Step: n + 1, Line: rec.Number(n), Message: fmt.Sprintf("says %d events, there are %d", rec.Foot.Events, n)}
+	case !bytes.Equal(want, rec.Foot.Result):
+		return &AuditFault{Step: n + 1, Line: rec.Number(n), Message: fmt.Sprintf("the result is %s, not %s", want, rec.Foot.Result)}
+	}
+	return nil
+}
+
+// seedFault tells whether faces are not those that the record's seed gives.
+func seedFault(rec *audit.Record) *AuditFault {
+	if rec.Head.Seed == nil || rec.Head.Dice != "seed" {
+		return nil
+	}
+	d := play.NewDice(*rec.Head.Seed)
+	for i, l := range rec.Lines {
+		if l.Faces == nil {
+			continue
+		}
+		if want := d.Roll(len(l.Faces), l.Sides); !slices.Equal(want, l.Faces) {
+			return &AuditFault{Step: i + 1, Line: rec.Number(i), Message: fmt.Sprintf("%v was rolled, seed %d gives %v", l.Faces, *rec.Head.Seed, want)}
+		}
+	}
+	return nil
+}
+
+// luck places the result in its law, and each kind of roll in its own.
+func (s *Scenario) luck(b *Book, out *Audit, rec *audit.Record, values []attack.Value) error {
+	a := s.played(rec.Head.Asked)
+	out.Result = s.told(a, values, nil).Result
+	o, err := s.Odds(b, OddsOptions{NoRules: true, Measures: []string{"all"}})
+	if err != nil {
+		return err
+	}
+	name := s.q.Judged
+	if name == "" {
+		name = s.laws()[0].Measures[0].Name
+	}
+	out.Judged = name
+	luck := &Luck{Rolls: s.rollLuck(rec.Lines)}
+	m, _ := o.Measures.Get(name)
+	i := slices.IndexFunc(a.Measures, func(x attack.Measure) bool { return x.Name == name })
+	if i < 0 {
+		return nil
+	}
+	got := values[i]
+	before := true
+	for _, c := range m.Distribution {
+		is := c.Value.Word == got.Word && (got.Word != "" || c.Value.Number.Cmp(a.Measures[i].Rat(got)) == 0)
+		switch {
+		case is:
+			luck.AsMany, before = c.P, false
+		case before:
+			luck.Fewer += c.P
+		default:
+			luck.More += c.P
+		}
+	}
+	luck.Attacker = luck.Fewer + luck.AsMany/2
+	luck.Defender = luck.More + luck.AsMany/2
+	out.Luck = luck
+	return nil
+}
+
+// rollLuck judges each kind of roll by the dice that it had.
+func (s *Scenario) rollLuck(lines []audit.Line) []RollLuck {
+	type kind struct{ player, what string }
+	var order []kind
+	laws := map[kind][]float64{}
+	sums := map[kind]*RollLuck{}
+	for _, l := range lines {
+		said := s.say(l.Event)
+		if said.Ways == 0 || len(l.Faces) == 0 {
+			continue
+		}
+		k := kind{said.Player, said.What}
+		if sums[k] == nil {
+			order = append(order, k)
+			sums[k] = &RollLuck{Player: k.player, What: k.what}
+			laws[k] = []float64{1}
+		}
+		p := float64(said.Wins) / float64(said.Ways)
+		x := sums[k]
+		x.Got, x.Dice, x.Average = x.Got+said.Got, x.Dice+len(l.Faces), x.Average+p*float64(len(l.Faces))
+		for range l.Faces {
+			laws[k] = once(laws[k], p)
+		}
+	}
+	out := []RollLuck{}
+	for _, k := range order {
+		x := sums[k]
+		for n, p := range laws[k] {
+			switch {
+			case n < x.Got:
+				x.Fewer += p
+			case n == x.Got:
+				x.AsMany = p
+			default:
+				x.More += p
+			}
+		}
+		out = append(out, *x)
+	}
+	return out
+}
+
+// once is the law of one more die that succeeds with chance p.
+func once(law []float64, p float64) []float64 {
+	out := make([]float64, len(law)+1)
+	for n, q := range law {
+		out[n] += q * (1 - p)
+		out[n+1] += q * p
+	}
+	return out
+}

@@ -1,0 +1,312 @@
+package enfilade
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math/big"
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/audit"
+	"github.com/enfilade/enfilade/internal/play"
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// Version is the program's.
+const Version = "0.1.0"
+
+// Dice rolls dice: n faces from 1 to sides, for the roll of that name.
+type Dice interface {
+	Roll(name string, n, sides int) ([]int, error)
+}
+
+// Player makes the decisions that a scenario leaves out.
+type Player interface {
+	// Choose returns the index of an option that is not barred.
+	Choose(c Decision) (int, error)
+}
+
+// Decision is a choice to be made in a play.
+type Decision struct {
+	Name    string
+	Player  string // attacker or defender
+	Options []PlayOption
+	Default int // the index of the documented default
+	// Hidden choices are made without seeing the other side's.
+	Hidden bool
+}
+
+// PlayOption is one option; Barred names the rules that forbid it.
+type PlayOption struct {
+	Name   string   `json:"name"`
+	Rules  []RuleID `json:"rules,omitempty"`
+	Barred []RuleID `json:"barred,omitempty"`
+}
+
+// Seeded rolls dice from a seed: the same seed gives the same dice on every
+// platform.
+func Seeded(seed uint64) Dice { return seeded{seed, play.NewDice(seed)} }
+
+type seeded struct {
+	seed uint64
+	dice *play.Dice
+}
+
+func (s seeded) Roll(_ string, n, sides int) ([]int, error) { return s.dice.Roll(n, sides), nil }
+
+// Played is one play: what was rolled and decided, and what came of it.
+type Played struct {
+	Scenario string
+	Seed     *uint64 // of seeded dice
+	Events   []Event
+	Result   []Result // one a measure
+	record   *audit.Record
+}
+
+// Result is the value of one measure.
+type Result struct {
+	Name  string
+	Value Value
+}
+
+// Event is one line of a play: a roll, a decision, a procedure begun, or a rule
+// that decided something by itself.
+type Event struct {
+	Step    string
+	Player  string // attacker or defender
+	Sides   int    // of a roll
+	Faces   []int  // of a roll, as rolled
+	Chosen  string // of a decision
+	Options []PlayOption
+	Rules   []RuleID
+	Text    string // in words
+	Need    int    // of a roll: the face that succeeds, 0 if faces are not ranked so
+	Low     bool   // faces up to Need succeed, not those from Need on
+	Depth   int    // within other procedures
+}
+
+// Play plays the scenario once. Dice that are nil are seeded with 0; a player
+// that is nil takes every default. When the dice or the player return an error
+// the play stops: what was played so far is returned with the error.
+func (s *Scenario) Play(d Dice, p Player) (*Played, error) {
+	if d == nil {
+		d = Seeded(0)
+	}
+	return s.resume(nil, d, p)
+}
+
+// Resume takes up a play from its first n events, the rest being rolled and
+// decided anew.
+func (s *Scenario) Resume(from *Played, n int, d Dice, p Player) (*Played, error) {
+	events := from.record.Events()
+	return s.resume(events[:min(n, len(events))], d, p)
+}
+
+func (s *Scenario) resume(log []table.Event, d Dice, p Player) (out *Played, err error) {
+	defer s.tooLarge(&err)
+	if err := s.legal(); err != nil {
+		return nil, err
+	}
+	h := hand(d, p)
+	if log != nil {
+		h = play.Resume(log, h)
+	}
+	a := s.played(p != nil)
+	values, events, err := a.Play(h)
+	out = s.told(a, values, events)
+	if sd, ok := d.(seeded); ok {
+		out.Seed = &sd.seed
+	}
+	out.record = s.record(out, events, p != nil)
+	return out, err
+}
+
+// played is the attack as it is played: with every measure counted.
+func (s *Scenario) played(ask bool) attack.Attack {
+	if s.q.Played != nil {
+		return s.q.Played(ask)
+	}
+	return s.laws()[0]
+}
+
+func hand(d Dice, p Player) *table.Hand {
+	h := &table.Hand{Pick: play.First}
+	h.Roll = func(name string, n, sides int) []int {
+		faces, err := d.Roll(name, n, sides)
+		if err == nil && (len(faces) != n || n > 0 && (slices.Min(faces) < 1 || slices.Max(faces) > sides)) {
+			err = fmt.Errorf("%v is no roll of %d dice with %d sides", faces, n, sides)
+		}
+		if err != nil {
+			play.Stop(err)
+		}
+		return faces
+	}
+	if p != nil {
+		h.Pick = func(name string, who table.Side, options []table.Option) int {
+			c := Decision{Name: name, Player: sideName(who), Default: play.First(name, who, options), Hidden: h.Hidden, Options: playOptions(options)}
+			i, err := p.Choose(c)
+			if err == nil && (i < 0 || i >= len(options) || options[i].Barred != nil) {
+				err = fmt.Errorf("%s: no such option", name)
+			}
+			if err != nil {
+				play.Stop(err)
+			}
+			return i
+		}
+	}
+	return h
+}
+
+func playOptions(options []table.Option) []PlayOption {
+	out := make([]PlayOption, len(options))
+	for i, o := range options {
+		out[i] = PlayOption{o.Name, o.Rules, o.Barred}
+	}
+	return out
+}
+
+// told puts a play in words.
+func (s *Scenario) told(a attack.Attack, values []attack.Value, events []table.Event) *Played {
+	out := &Played{Scenario: s.title}
+	for _, e := range events {
+		said := s.say(e)
+		out.Events = append(out.Events, Event{
+			Step: said.Step, Player: said.Player, Sides: e.Sides, Faces: e.Faces, Chosen: e.Option,
+			Options: playOptions(e.Options), Rules: e.Rules, Text: said.Text, Need: said.Need, Low: said.Low, Depth: e.Depth,
+		})
+	}
+	for i, v := range values {
+		m := a.Measures[i]
+		r := Result{Name: m.Name, Value: Value{Word: v.Word}}
+		if v.Word == "" {
+			r.Value = Value{Number: m.Rat(v), float: m.Float(v)}
+		}
+		out.Result = append(out.Result, r)
+	}
+	return out
+}
+
+func (s *Scenario) say(e table.Event) attack.Said {
+	said := attack.Said{}
+	if s.q.Say != nil {
+		said = s.q.Say(e)
+	}
+	if said.Step == "" {
+		said.Step = e.Name
+	}
+	if said.Player == "" {
+		said.Player = sideName(e.Who)
+	}
+	return said
+}
+
+// record is the play as it is written down.
+func (s *Scenario) record(p *Played, events []table.Event, asked bool) *audit.Record {
+	text, err := s.MarshalJSON()
+	if err != nil {
+		panic(err) // a tree of text is JSON
+	}
+	r := &audit.Record{Head: audit.Head{Format: audit.Format, Version: Version, Title: s.title, Scenario: text, Seed: p.Seed, Dice: "hand", Asked: asked}}
+	if p.Seed != nil {
+		r.Head.Dice = "seed"
+	}
+	for _, e := range events {
+		said := s.say(e)
+		l := audit.Line{Event: e, Player: said.Player, Text: said.Text}
+		if said.Ways > 0 {
+			l.Got = &said.Got
+		}
+		r.Lines = append(r.Lines, l)
+	}
+	if p.Result != nil {
+		result, _ := resultJSON(p.Result).MarshalJSON()
+		r.Foot = &audit.Foot{Result: result, Events: len(events)}
+	}
+	return r
+}
+
+// WriteLog writes the play as a record that Audit reads.
+func (p *Played) WriteLog(w io.Writer) error { return p.record.Write(w) }
+
+// Get returns the value of a measure in the result.
+func (p *Played) Get(measure string) (Value, bool) {
+	for _, r := range p.Result {
+		if r.Name == measure {
+			return r.Value, true
+		}
+	}
+	return Value{Number: new(big.Rat)}, false
+}
+
+// MarshalJSON writes the play as the contract of the answers says.
+func (p *Played) MarshalJSON() ([]byte, error) {
+	var w objectWriter
+	w.key("scenario")
+	w.value(p.Scenario)
+	if p.Seed != nil {
+		w.key("seed")
+		w.value(*p.Seed)
+	}
+	w.key("events")
+	events := p.Events
+	if events == nil {
+		events = []Event{}
+	}
+	w.value(events)
+	w.key("result")
+	w.value(resultJSON(p.Result))
+	return w.end()
+}
+
+type resultJSON []Result
+
+// MarshalJSON writes the result as one object, in order.
+func (r resultJSON) MarshalJSON() ([]byte, error) {
+	var w objectWriter
+	for _, x := range r {
+		w.key(x.Name)
+		w.value(x.Value)
+	}
+	return w.end()
+}
+
+// MarshalJSON writes the event as the contract of the answers says.
+func (e Event) MarshalJSON() ([]byte, error) {
+	var w objectWriter
+	w.key("step")
+	w.value(e.Step)
+	w.key("player")
+	w.value(e.Player)
+	if e.Faces != nil {
+		w.key("dice")
+		w.value(struct {
+			Sides int   `json:"sides"`
+			Faces []int `json:"faces"`
+		}{e.Sides, e.Faces})
+	}
+	if e.Chosen != "" {
+		w.key("choice")
+		names := []string{}
+		for _, o := range e.Options {
+			if o.Barred == nil {
+				names = append(names, o.Name)
+			}
+		}
+		w.value(struct {
+			Chosen  string   `json:"chosen"`
+			Options []string `json:"options"`
+		}{e.Chosen, names})
+	}
+	w.key("rules")
+	if e.Rules == nil {
+		e.Rules = []RuleID{}
+	}
+	w.value(e.Rules)
+	w.key("text")
+	w.value(e.Text)
+	return w.end()
+}
+
+// ErrStopped is what dice or a player return to end a play where it stands.
+var ErrStopped = errors.New("the play was stopped")
