@@ -19,6 +19,7 @@ type Book struct {
 	shares map[[2]table.Share][]float64
 	exact  exactBook
 	citing *table.Cache // graphs that note rules, apart so that others stay small
+	dice   *diceBook
 
 	lastTurns *turns
 	mass      []float64

@@ -33,9 +33,19 @@ func (b *Book) law(g *table.Graph, start int32) law {
 // flow sends a mass of one from start through the graph.
 func (b *Book) flow(g *table.Graph, start int32, choose chooser) law {
 	f := flow{b: b, g: g, choose: choose}
+	f.run(start)
+	l := f.law()
+	f.release()
+	return l
+}
+
+// run sends a mass of one from start through the graph. A flow within needs
+// memory of its own: release gives it back to the book.
+func (f *flow) run(start int32) {
+	b, g := f.b, f.g
 	f.mass, f.ops = floats(&b.mass, len(g.Nodes)), ints(&b.ops, len(g.Nodes))
 	f.out, f.outOps = b.out[:0], b.outOp[:0]
-	b.mass, b.ops, b.out, b.outOp = nil, nil, nil, nil // a flow within needs its own
+	b.mass, b.ops, b.out, b.outOp = nil, nil, nil, nil
 	f.mass[start] = 1
 	for r := g.Nodes[start].Top; r >= 0; {
 		v := g.Order[r]
@@ -50,9 +60,11 @@ func (b *Book) flow(g *table.Graph, start int32, choose chooser) law {
 		}
 		r--
 	}
-	l := f.law()
+}
+
+func (f *flow) release() {
+	b := f.b
 	b.mass, b.ops, b.out, b.outOp = f.mass, f.ops, f.out, f.outOps
-	return l
 }
 
 type flow struct {
@@ -65,6 +77,8 @@ type flow struct {
 	outOps []int
 	mixed  int // most roundings in any law mixed in
 	mixes  int
+
+	visiting bool // mass of a state in a knot becomes how often it is visited
 }
 
 // node passes on the mass of v.
