@@ -82,7 +82,7 @@ func Best[P table.Procedure[S, R], S, R comparable](b *odds.Book, p P, start S, 
 func Solve[P table.Procedure[S, R], S, R comparable](b *odds.Book, p P, start S, worth func(R) float64, aims Aims) Plan[S] {
 	sp := table.Scratch(b.Cache, p)
 	v := sp.Find(start)
-	f := newSolver[float64](&sp.Graph, real{b, &sp.Graph}, aims)
+	f := newSolver[float64](&sp.Graph, real{b: b, g: &sp.Graph}, aims)
 	f.worth = func(r int32) float64 { return worth(sp.Result(r)) }
 	f.run(v)
 	return planned(f, v, sp.State)
@@ -92,7 +92,7 @@ func Solve[P table.Procedure[S, R], S, R comparable](b *odds.Book, p P, start S,
 func SolveExactly[P table.Procedure[S, R], S, R comparable](b *odds.Book, p P, start S, worth func(R) *big.Rat, aims Aims) ExactPlan[S] {
 	sp := table.Scratch(b.Cache, p)
 	v := sp.Find(start)
-	f := newSolver[*big.Rat](&sp.Graph, rational{b, &sp.Graph}, aims)
+	f := newSolver[*big.Rat](&sp.Graph, rational{b: b, g: &sp.Graph}, aims)
 	f.worth = func(r int32) *big.Rat { return worth(sp.Result(r)) }
 	f.run(v)
 	return planned(f, v, sp.State)

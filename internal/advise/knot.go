@@ -1,6 +1,9 @@
 package advise
 
-import "github.com/enfilade/enfilade/internal/table"
+import (
+	"github.com/enfilade/enfilade/internal/odds"
+	"github.com/enfilade/enfilade/internal/table"
+)
 
 // rounds is how often decisions in a knot are improved at most: far more than
 // any knot needs, so that rounding cannot keep it going for ever.
@@ -14,6 +17,9 @@ func (f *solver[N]) knot(nodes []int32) {
 	k := knotted[N]{f, nodes, map[int32]int{}}
 	for i, v := range nodes {
 		k.at[v] = i
+		if n := &f.g.Nodes[v]; n.Kind == table.Hidden {
+			f.firsts(v, n)
+		}
 	}
 	k.wayOut()
 	for range rounds {
@@ -28,6 +34,18 @@ func (f *solver[N]) knot(nodes []int32) {
 		}
 	}
 	k.firstOfEqual()
+}
+
+// firsts is the solution of a hidden choice in a loop: both sides must take
+// their first option.
+func (f *solver[N]) firsts(v int32, n *table.Node) {
+	if f.aims(n.Name, table.Attacker) != First || f.aims(n.Name, table.Defender) != First {
+		panic(Endless{n.Name})
+	}
+	rows, columns := openOf(n.Ask.Options), openOf(n.Ask.Against)
+	f.games[v] = Equilibrium[N]{Mix: [2][]N{
+		only(f.number, rows[0], len(n.Ask.Options)), only(f.number, columns[0], len(n.Ask.Against)),
+	}}
 }
 
 // Endless is the panic of a hidden choice that can come up again in the same
@@ -164,89 +182,62 @@ func (k *knotted[N]) taken(v int32) []table.Edge {
 	return edges
 }
 
-// value solves worth = chances x worth by taking out one state after another.
-// Chances to leave are kept by their own sums, never as 1 minus the others, so
-// that nothing is subtracted.
+// value solves worth = gain + chances x worth for the present picks.
 func (k *knotted[N]) value() {
-	m := k.equations()
-	for s := len(m) - 1; s >= 0; s-- {
-		m[s].scale(k.number, s)
-		for i := range s {
-			if !k.isZero(m[i].to[s]) {
-				m[i].replace(k.number, s, m[s])
-			}
-		}
-	}
-	ops := 0
-	for i, v := range k.nodes {
-		x := m[i].worth
-		for j := range i {
-			x = k.add(x, k.mul(m[i].to[j], k.val[k.nodes[j]]))
-		}
-		k.val[v] = x
-		ops = max(ops, m[i].ops)
-	}
-	n := len(k.nodes)
+	exits := map[int32]int{}
+	var ends []N
+	ops, most := 0, 0
 	for _, v := range k.nodes {
-		// Each state taken out rounds all chances n+4 times; a worth is a ratio
-		// of sums of products of at most n of them.
-		k.ops[v] = ops + 2*n*n*(n+4)
-	}
-}
-
-// equation is one state's worth: that of leaving the knot, with its chance, and
-// the chances to go to the others.
-type equation[N any] struct {
-	to    []N
-	leave N // chance
-	worth N // of leaving, times the chance
-	ops   int
-}
-
-func (k *knotted[N]) equations() []equation[N] {
-	m := make([]equation[N], len(k.nodes))
-	for i, v := range k.nodes {
-		m[i] = equation[N]{make([]N, len(k.nodes)), k.zero(), k.zero(), 0}
-		for j := range m[i].to {
-			m[i].to[j] = k.zero()
-		}
-		edges := k.taken(v)
-		p, ops := []N{k.one()}, 0
-		if k.g.Nodes[v].Kind != table.Choice {
-			p, ops = k.weights(v)
-		}
-		for e, edge := range edges {
-			if j, in := k.at[edge.To]; in {
-				m[i].to[j] = k.add(m[i].to[j], p[e])
-				continue
+		for _, e := range k.taken(v) {
+			_, met := exits[e.To]
+			if _, in := k.at[e.To]; !in && !met {
+				exits[e.To] = len(k.nodes) + len(ends)
+				ends = append(ends, k.val[e.To])
+				ops = max(ops, k.ops[e.To])
 			}
-			m[i].leave = k.add(m[i].leave, p[e])
-			m[i].worth = k.add(m[i].worth, k.mul(p[e], k.val[edge.To]))
-			m[i].ops = max(m[i].ops, k.ops[edge.To])
 		}
-		m[i].ops += 2 * len(k.nodes) * (ops + len(p) + 1) // each chance may count that often
 	}
-	return m
+	m := odds.NewKnot[N](k.number, len(k.nodes), len(ends))
+	gain := make([]N, len(k.nodes))
+	for i, v := range k.nodes {
+		p, n := k.takes(v)
+		most = max(most, n+len(p))
+		gain[i] = k.Zero()
+		for e, edge := range k.taken(v) {
+			j, in := k.at[edge.To]
+			if !in {
+				j = exits[edge.To]
+			}
+			m.To[i][j] = k.Add(m.To[i][j], p[e])
+			gain[i] = k.Add(gain[i], k.Mul(p[e], k.gain(v, e)))
+		}
+	}
+	if !m.Tie(most) {
+		panic("advise: a loop with no way out at " + k.g.Nodes[k.nodes[0]].Name)
+	}
+	for i, x := range m.Worth(ends, gain) {
+		k.val[k.nodes[i]], k.ops[k.nodes[i]] = x, ops+m.Roundings()
+	}
 }
 
-// scale takes out the chance of staying in the state s itself.
-func (e *equation[N]) scale(x number[N], s int) {
-	moves := e.leave
-	for j := range s {
-		moves = x.add(moves, e.to[j])
+// takes is the chance of each edge that can be taken, and the roundings in it.
+func (k *knotted[N]) takes(v int32) ([]N, int) {
+	switch k.g.Nodes[v].Kind {
+	case table.Choice:
+		return []N{k.One()}, 0
+	case table.Hidden:
+		return k.firstPair(v), 0
 	}
-	for j := range s {
-		e.to[j] = x.div(e.to[j], moves)
-	}
-	e.leave, e.worth = x.div(e.leave, moves), x.div(e.worth, moves)
+	return k.weights(v)
 }
 
-// replace puts the equation of state s where e goes to s.
-func (e *equation[N]) replace(x number[N], s int, by equation[N]) {
-	p := e.to[s]
-	for j := range s {
-		e.to[j] = x.add(e.to[j], x.mul(p, by.to[j]))
+// firstPair is the chances of a hidden choice of which both sides take the
+// first option.
+func (k *knotted[N]) firstPair(v int32) []N {
+	p := make([]N, k.g.Nodes[v].Count)
+	for i := range p {
+		p[i] = k.Zero()
 	}
-	e.leave = x.add(e.leave, x.mul(p, by.leave))
-	e.worth = x.add(e.worth, x.mul(p, by.worth))
+	p[0] = k.One()
+	return p
 }

@@ -10,32 +10,25 @@ import (
 
 // number is an arithmetic, and the chances of a graph in it.
 type number[N any] interface {
-	zero() N
-	one() N
-	add(a, b N) N
-	mul(a, b N) N
-	div(a, b N) N
-	isZero(a N) bool
+	odds.Field[N]
 	size(a N) float64 // its absolute value, for bounds
 	// above tells whether a is more than b, each off by at most err.
 	above(a, b N, err float64) bool
 	weights(v int32) (p []N, roundings int)
 	ending(n *table.Node) (results []int32, p []N, roundings int)
+	game(worth [][]N) Equilibrium[N]
 }
 
 // real is floats.
 type real struct {
+	odds.Floats
 	b *odds.Book
 	g *table.Graph
 }
 
-func (real) zero() float64            { return 0 }
-func (real) one() float64             { return 1 }
-func (real) add(a, b float64) float64 { return a + b }
-func (real) mul(a, b float64) float64 { return a * b }
-func (real) div(a, b float64) float64 { return a / b }
-func (real) isZero(a float64) bool    { return a == 0 }
-func (real) size(a float64) float64   { return math.Abs(a) }
+func (real) game(worth [][]float64) Equilibrium[float64] { return SolveGame(worth) }
+
+func (real) size(a float64) float64 { return math.Abs(a) }
 
 func (real) above(a, b, err float64) bool { return a-b > 2*err }
 
@@ -46,16 +39,13 @@ func (x real) ending(n *table.Node) ([]int32, []float64, int) {
 
 // rational is fractions. Numbers are never changed once made.
 type rational struct {
+	odds.Fractions
 	b *odds.Book
 	g *table.Graph
 }
 
-func (rational) zero() *big.Rat                      { return new(big.Rat) }
-func (rational) one() *big.Rat                       { return big.NewRat(1, 1) }
-func (rational) add(a, b *big.Rat) *big.Rat          { return new(big.Rat).Add(a, b) }
-func (rational) mul(a, b *big.Rat) *big.Rat          { return new(big.Rat).Mul(a, b) }
-func (rational) div(a, b *big.Rat) *big.Rat          { return new(big.Rat).Quo(a, b) }
-func (rational) isZero(a *big.Rat) bool              { return a.Sign() == 0 }
+func (rational) game(worth [][]*big.Rat) Equilibrium[*big.Rat] { return SolveGameExactly(worth) }
+
 func (rational) size(*big.Rat) float64               { return 0 }
 func (rational) above(a, b *big.Rat, _ float64) bool { return a.Cmp(b) > 0 }
 

@@ -14,14 +14,23 @@ func planned[S comparable, N any](f *solver[N], v int32, state func(int32) S) Pl
 		Worth: f.val[v], Bound: odds.Rounded(slices.Max(f.ops)) * f.most,
 		Choices: map[S]ChoiceOf[S, N]{}, Secrets: map[S][2]ChoiceOf[S, N]{},
 	}
-	for i := range f.g.Nodes {
-		if n := &f.g.Nodes[i]; n.Kind == table.Choice && n.Rank <= f.g.Nodes[v].Top {
-			s := state(int32(i))
-			plan.Choices[s] = decision(f, int32(i), n, s)
+	for _, w := range f.g.Order[:f.g.Nodes[v].Top+1] {
+		switch n := &f.g.Nodes[w]; n.Kind {
+		case table.Choice:
+			s := state(w)
+			plan.Choices[s] = decision(f, w, n, s)
+		case table.Hidden:
+			s := state(w)
+			plan.Secrets[s] = secret(f, w, n, s)
 		}
 	}
 	for _, w := range f.path(v) {
-		plan.Path = append(plan.Path, plan.Choices[state(w)])
+		if f.g.Nodes[w].Kind == table.Choice {
+			plan.Path = append(plan.Path, plan.Choices[state(w)])
+			continue
+		}
+		both := plan.Secrets[state(w)]
+		plan.Path = append(plan.Path, both[0], both[1])
 	}
 	return plan
 }
@@ -51,7 +60,7 @@ func (f *solver[N]) path(v int32) []int32 {
 	}
 	depth := f.depths(order)
 	out := slices.DeleteFunc(order, func(w int32) bool {
-		return f.g.Nodes[w].Kind != table.Choice
+		return f.g.Nodes[w].Kind != table.Choice && f.g.Nodes[w].Kind != table.Hidden
 	})
 	slices.SortFunc(out, func(a, b int32) int {
 		return cmp.Or(cmp.Compare(depth[f.g.Nodes[a].Top], depth[f.g.Nodes[b].Top]), cmp.Compare(met[a], met[b]))
@@ -75,12 +84,30 @@ func (f *solver[N]) depths(met []int32) map[int32]int {
 	return depth
 }
 
-// followed is the edges that can be taken when the picks are followed.
+// followed is the edges that can be taken when the plan is followed.
 func (f *solver[N]) followed(v int32) []table.Edge {
 	n, edges := &f.g.Nodes[v], f.g.Out(v)
-	if n.Kind == table.Choice {
+	switch n.Kind {
+	case table.Choice:
 		i := n.Edge(f.pick[v])
 		return edges[i : i+1]
+	case table.Hidden:
+		return f.mixed(v, n, edges)
 	}
 	return edges
+}
+
+// mixed is the edges of a hidden choice that the plan's mixes take.
+func (f *solver[N]) mixed(v int32, n *table.Node, edges []table.Edge) []table.Edge {
+	e := f.games[v]
+	var out []table.Edge
+	rows, columns := openOf(n.Ask.Options), openOf(n.Ask.Against)
+	for i, a := range rows {
+		for j, d := range columns {
+			if !f.IsZero(e.Mix[0][a]) && !f.IsZero(e.Mix[1][d]) {
+				out = append(out, edges[i*len(columns)+j])
+			}
+		}
+	}
+	return out
 }

@@ -15,7 +15,9 @@ type solver[N any] struct {
 	val   []N
 	ops   []int // roundings in val, at most
 	pick  []int // of choices: the option taken
-	ends  []N   // worth of results met, by number
+	games map[int32]Equilibrium[N]
+	gains []N // what each score is worth, by counter; nil if scores are worth nothing
+	ends  []N // worth of results met, by number
 	known []bool
 	most  float64 // the largest worth of any result, as a size
 }
@@ -25,6 +27,7 @@ func newSolver[N any](g *table.Graph, x number[N], aims Aims) *solver[N] {
 	return &solver[N]{
 		number: x, g: g, aims: aims,
 		val: make([]N, n), ops: make([]int, n), pick: make([]int, n),
+		games: map[int32]Equilibrium[N]{},
 	}
 }
 
@@ -50,13 +53,15 @@ func (f *solver[N]) node(v int32, n *table.Node) {
 		f.val[v] = f.result(n.Result)
 	case n.Kind == table.InOrder:
 		results, p, ops := f.ending(n)
-		x := f.zero()
+		x := f.Zero()
 		for i, r := range results {
-			x = f.add(x, f.mul(p[i], f.result(r)))
+			x = f.Add(x, f.Mul(p[i], f.result(r)))
 		}
 		f.val[v], f.ops[v] = x, ops+len(results)+1
 	case n.Kind == table.Choice:
 		f.choose(v, n)
+	case n.Kind == table.Hidden:
+		f.hidden(v, n)
 	default:
 		f.chance(v, n)
 	}
@@ -65,7 +70,7 @@ func (f *solver[N]) node(v int32, n *table.Node) {
 // result is the worth of a result, asked for once.
 func (f *solver[N]) result(r int32) N {
 	for int(r) >= len(f.ends) {
-		f.ends, f.known = append(f.ends, f.zero()), append(f.known, false)
+		f.ends, f.known = append(f.ends, f.Zero()), append(f.known, false)
 	}
 	if !f.known[r] {
 		f.ends[r], f.known[r] = f.worth(r), true
@@ -76,9 +81,9 @@ func (f *solver[N]) result(r int32) N {
 
 func (f *solver[N]) chance(v int32, n *table.Node) {
 	p, ops := f.weights(v)
-	x, deepest := f.zero(), 0
+	x, deepest := f.Zero(), 0
 	for i, e := range f.g.Out(v) {
-		x = f.add(x, f.mul(p[i], f.val[e.To]))
+		x = f.Add(x, f.Mul(p[i], f.follow(v, i)))
 		deepest = max(deepest, f.ops[e.To])
 	}
 	f.val[v], f.ops[v] = x, deepest+ops+len(p)+1
@@ -122,6 +127,13 @@ func (f *solver[N]) err(v int32) float64 {
 	return odds.Rounded(ops) * f.most
 }
 
-func (f *solver[N]) option(v int32, n *table.Node, i int) N {
-	return f.val[f.g.Out(v)[n.Edge(i)].To]
+func (f *solver[N]) option(v int32, n *table.Node, i int) N { return f.follow(v, n.Edge(i)) }
+
+// follow is what taking an edge of v is worth, with what it scores.
+func (f *solver[N]) follow(v int32, edge int) N {
+	x := f.val[f.g.Out(v)[edge].To]
+	if f.gains == nil {
+		return x
+	}
+	return f.Add(x, f.gain(v, edge))
 }

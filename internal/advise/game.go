@@ -1,0 +1,417 @@
+package advise
+
+import (
+	"math"
+	"math/big"
+)
+
+// Equilibrium is the solution of a matrix game: what it is worth to the side
+// that picks the row and raises, against the one that picks the column and
+// lowers, and how often each should take every row and column. Neither gets
+// more by any other mix.
+type Equilibrium[N any] struct {
+	Value     N
+	Mix       [2][]N
+	Bound     float64 // in floats: how far the value can be off, at most
+	roundings int
+}
+
+// SolveGameExactly solves a matrix game, rows by columns, at least one of each,
+// in fractions.
+func SolveGameExactly(worth [][]*big.Rat) Equilibrium[*big.Rat] {
+	if i, j, ok := saddle(worth, (*big.Rat).Cmp); ok {
+		e := Equilibrium[*big.Rat]{Value: worth[i][j]}
+		e.Mix = [2][]*big.Rat{onlyRat(i, len(worth)), onlyRat(j, len(worth[0]))}
+		return e
+	}
+	t, scale, shift := newIntegers(worth)
+	simplex(t)
+	total := new(big.Int) // of either side's weights, over t.d
+	x, y := t.weights()
+	for _, n := range y {
+		total.Add(total, n)
+	}
+	e := Equilibrium[*big.Rat]{Value: new(big.Rat).SetFrac(t.d, total)}
+	e.Value.Quo(e.Value.Sub(e.Value, new(big.Rat).SetInt(shift)), new(big.Rat).SetInt(scale))
+	for side, w := range [2][]*big.Int{x, y} {
+		for _, n := range w {
+			e.Mix[side] = append(e.Mix[side], new(big.Rat).SetFrac(n, total))
+		}
+	}
+	return e
+}
+
+func onlyRat(i, n int) []*big.Rat {
+	mix := make([]*big.Rat, n)
+	for k := range mix {
+		mix[k] = new(big.Rat)
+	}
+	mix[i].SetInt64(1)
+	return mix
+}
+
+// saddle finds the first pair of options of which neither side would leave its
+// own, if there is one.
+func saddle[N any](worth [][]N, cmp func(a, b N) int) (row, column int, ok bool) {
+	high := make([]N, len(worth[0])) // of each column
+	for j := range high {
+		high[j] = worth[0][j]
+		for i := range worth {
+			if cmp(worth[i][j], high[j]) > 0 {
+				high[j] = worth[i][j]
+			}
+		}
+	}
+	for i := range worth {
+		low := 0
+		for j := range worth[i] {
+			if cmp(worth[i][j], worth[i][low]) < 0 {
+				low = j
+			}
+		}
+		for j := range worth[i] {
+			if cmp(worth[i][j], worth[i][low]) == 0 && cmp(worth[i][j], high[j]) == 0 {
+				return i, j, true
+			}
+		}
+	}
+	return 0, 0, false
+}
+
+// tableau is the game as a linear program: the column side's weights, as much
+// in all as keeps every row at one or below. Entry (i, j) is of row i and
+// column j; row m is what is still to be gained, column n what is left of one.
+type tableau interface {
+	size() (rows, columns int)
+	sign(i, j int) int
+	// more compares the entries a and b of the last row.
+	more(a, b int) bool
+	// sooner tells whether row a stops column j before row b does, or, where
+	// both do at once, stands for a lower variable.
+	sooner(a, b, j int) bool
+	pivot(i, j int)
+	columnName(j int) int
+}
+
+// simplex pivots until nothing is to be gained. For a while it takes the column
+// with the most to gain, then the lowest variable that gains, which always ends.
+func simplex(t tableau) {
+	m, n := t.size()
+	for step := 0; ; step++ {
+		enter := -1
+		for j := range n {
+			if t.sign(m, j) <= 0 {
+				continue
+			}
+			if enter < 0 || step < 4*(m+n) && t.more(j, enter) || step >= 4*(m+n) && t.columnName(j) < t.columnName(enter) {
+				enter = j
+			}
+		}
+		if enter < 0 {
+			return
+		}
+		leave := -1
+		for i := range m {
+			if t.sign(i, enter) > 0 && (leave < 0 || t.sooner(i, leave, enter)) {
+				leave = i
+			}
+		}
+		t.pivot(leave, enter)
+	}
+}
+
+// names are which variables stand in the rows and columns: 0 to n-1 the column
+// side's weights, n to n+m-1 what is left of each row.
+type names struct{ row, column []int }
+
+func newNames(m, n int) names {
+	var v names
+	for j := range n {
+		v.column = append(v.column, j)
+	}
+	for i := range m {
+		v.row = append(v.row, n+i)
+	}
+	return v
+}
+
+func (v *names) swap(i, j int)        { v.row[i], v.column[j] = v.column[j], v.row[i] }
+func (v *names) size() (int, int)     { return len(v.row), len(v.column) }
+func (v *names) columnName(j int) int { return v.column[j] }
+
+// integers is a tableau over one denominator, d: every division is exact.
+type integers struct {
+	names
+	a [][]*big.Int
+	d *big.Int
+}
+
+// newIntegers scales and shifts the worths to integers of at least 1.
+func newIntegers(worth [][]*big.Rat) (t *integers, scale, shift *big.Int) {
+	m, n := len(worth), len(worth[0])
+	scale = big.NewInt(1)
+	for _, row := range worth {
+		for _, x := range row {
+			g := new(big.Int).GCD(nil, nil, scale, x.Denom())
+			scale.Mul(scale, new(big.Int).Quo(x.Denom(), g))
+		}
+	}
+	t = &integers{newNames(m, n), make([][]*big.Int, m+1), big.NewInt(1)}
+	var low *big.Int
+	for i, row := range worth {
+		for _, x := range row {
+			y := new(big.Int).Mul(x.Num(), new(big.Int).Quo(scale, x.Denom()))
+			t.a[i] = append(t.a[i], y)
+			if low == nil || y.Cmp(low) < 0 {
+				low = y
+			}
+		}
+	}
+	shift = new(big.Int).Sub(big.NewInt(1), low)
+	for i := range m {
+		for _, y := range t.a[i] {
+			y.Add(y, shift)
+		}
+		t.a[i] = append(t.a[i], big.NewInt(1))
+	}
+	for range n {
+		t.a[m] = append(t.a[m], big.NewInt(1))
+	}
+	t.a[m] = append(t.a[m], new(big.Int))
+	return t, scale, shift
+}
+
+func (t *integers) sign(i, j int) int  { return t.a[i][j].Sign() }
+func (t *integers) more(a, b int) bool { m := len(t.row); return t.a[m][a].Cmp(t.a[m][b]) > 0 }
+
+func (t *integers) sooner(a, b, j int) bool {
+	n := len(t.column)
+	x := new(big.Int).Mul(t.a[a][n], t.a[b][j])
+	y := new(big.Int).Mul(t.a[b][n], t.a[a][j])
+	if c := x.Cmp(y); c != 0 {
+		return c < 0
+	}
+	return t.row[a] < t.row[b]
+}
+
+func (t *integers) pivot(i, j int) {
+	p, x := t.a[i][j], new(big.Int)
+	for k, row := range t.a {
+		if k == i {
+			continue
+		}
+		q := row[j]
+		for l := range row {
+			if l != j {
+				y := new(big.Int).Mul(row[l], p)
+				row[l] = y.Quo(y.Sub(y, x.Mul(q, t.a[i][l])), t.d)
+			}
+		}
+		row[j] = new(big.Int).Neg(q)
+	}
+	t.a[i][j] = t.d
+	t.d = p
+	t.swap(i, j)
+}
+
+// weights reads both sides' weights, over d.
+func (t *integers) weights() (x, y []*big.Int) {
+	m, n := len(t.row), len(t.column)
+	x, y = make([]*big.Int, m), make([]*big.Int, n)
+	for k := range max(m, n) {
+		if k < m {
+			x[k] = new(big.Int)
+		}
+		if k < n {
+			y[k] = new(big.Int)
+		}
+	}
+	for i, v := range t.row {
+		if v < n {
+			y[v] = t.a[i][n]
+		}
+	}
+	for j, v := range t.column {
+		if v >= n {
+			x[v-n] = new(big.Int).Neg(t.a[m][j])
+		}
+	}
+	return x, y
+}
+
+// SolveGame is SolveGameExactly in floats: a mix of both sides, and the value
+// with a bound from what each side is sure of. Should rounding have spoiled the
+// mixes, it solves in fractions.
+func SolveGame(worth [][]float64) Equilibrium[float64] {
+	cmp := func(a, b float64) int { return int(sign(a - b)) }
+	if i, j, ok := saddle(worth, cmp); ok {
+		mix := [2][]float64{make([]float64, len(worth)), make([]float64, len(worth[0]))}
+		mix[0][i], mix[1][j] = 1, 1
+		return Equilibrium[float64]{Value: worth[i][j], Mix: mix}
+	}
+	t, most := newReals(worth)
+	simplex(t)
+	if e := sure(worth, t.weights); e.Bound <= 1e-12*most {
+		return e
+	}
+	return inFractions(worth)
+}
+
+func inFractions(worth [][]float64) Equilibrium[float64] {
+	exact := make([][]*big.Rat, len(worth))
+	for i, row := range worth {
+		for _, x := range row {
+			exact[i] = append(exact[i], new(big.Rat).SetFloat64(x))
+		}
+	}
+	e := SolveGameExactly(exact)
+	return sure(worth, func() (x, y []float64) {
+		for _, p := range e.Mix[0] {
+			f, _ := p.Float64()
+			x = append(x, f)
+		}
+		for _, p := range e.Mix[1] {
+			f, _ := p.Float64()
+			y = append(y, f)
+		}
+		return x, y
+	})
+}
+
+// sure makes mixes of weights, and the value from what each side gets at least
+// whatever the other does.
+func sure(worth [][]float64, weights func() (x, y []float64)) Equilibrium[float64] {
+	x, y := weights()
+	e := Equilibrium[float64]{Mix: [2][]float64{normal(x), normal(y)}}
+	low, high, most := math.Inf(1), math.Inf(-1), 0.0
+	for j := range y {
+		sum := 0.0
+		for i := range x {
+			sum += e.Mix[0][i] * worth[i][j]
+			most = max(most, math.Abs(worth[i][j]))
+		}
+		low = min(low, sum)
+	}
+	for i := range x {
+		sum := 0.0
+		for j := range y {
+			sum += worth[i][j] * e.Mix[1][j]
+		}
+		high = max(high, sum)
+	}
+	e.roundings = len(x) + len(y) + 4
+	e.Value = low + (high-low)/2
+	e.Bound = math.Abs(high-low)/2 + float64(e.roundings)*0x1p-52*most
+	e.roundings += 2 * int(math.Ceil(math.Abs(high-low)/(most*0x1p-53)))
+	return e
+}
+
+// normal scales weights to add up to one.
+func normal(w []float64) []float64 {
+	sum := 0.0
+	for i, x := range w {
+		w[i] = max(0, x)
+		sum += w[i]
+	}
+	for i := range w {
+		w[i] /= sum
+	}
+	return w
+}
+
+// reals is a tableau in floats. What is smaller than tiny is taken for zero.
+type reals struct {
+	names
+	a [][]float64
+}
+
+const tiny = 1e-12
+
+func newReals(worth [][]float64) (*reals, float64) {
+	m, n := len(worth), len(worth[0])
+	low, high := math.Inf(1), math.Inf(-1)
+	for _, row := range worth {
+		for _, x := range row {
+			low, high = min(low, x), max(high, x)
+		}
+	}
+	t := &reals{newNames(m, n), make([][]float64, m+1)}
+	for i, row := range worth {
+		for _, x := range row {
+			t.a[i] = append(t.a[i], 1+(x-low)/(high-low)) // from 1 to 2
+		}
+		t.a[i] = append(t.a[i], 1)
+	}
+	for range n {
+		t.a[m] = append(t.a[m], 1)
+	}
+	t.a[m] = append(t.a[m], 0)
+	return t, max(math.Abs(low), math.Abs(high))
+}
+
+func sign(x float64) float64 {
+	switch {
+	case x > 0:
+		return 1
+	case x < 0:
+		return -1
+	}
+	return 0
+}
+
+func (t *reals) sign(i, j int) int {
+	if math.Abs(t.a[i][j]) < tiny {
+		return 0
+	}
+	return int(sign(t.a[i][j]))
+}
+
+func (t *reals) more(a, b int) bool { m := len(t.row); return t.a[m][a] > t.a[m][b] }
+
+func (t *reals) sooner(a, b, j int) bool {
+	n := len(t.column)
+	x, y := t.a[a][n]/t.a[a][j], t.a[b][n]/t.a[b][j]
+	if math.Abs(x-y) > tiny {
+		return x < y
+	}
+	return t.row[a] < t.row[b]
+}
+
+func (t *reals) pivot(i, j int) {
+	p := t.a[i][j]
+	for l := range t.a[i] {
+		if l != j {
+			t.a[i][l] /= p
+		}
+	}
+	for k, row := range t.a {
+		if k == i || row[j] == 0 {
+			continue
+		}
+		q := row[j]
+		for l := range row {
+			if l != j {
+				row[l] -= q * t.a[i][l]
+			}
+		}
+		row[j] = -q / p
+	}
+	t.a[i][j] = 1 / p
+	t.swap(i, j)
+}
+
+func (t *reals) weights() (x, y []float64) {
+	m, n := len(t.row), len(t.column)
+	x, y = make([]float64, m), make([]float64, n)
+	for i, v := range t.row {
+		if v < n {
+			y[v] = t.a[i][n]
+		}
+	}
+	for j, v := range t.column {
+		if v >= n {
+			x[v-n] = -t.a[m][j]
+		}
+	}
+	return x, y
+}
