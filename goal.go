@@ -210,3 +210,26 @@ func (b bound) worthExactly(values []attack.Value) *big.Rat {
 	}
 	return new(big.Rat)
 }
+
+// Marks tells whether a value of one measure meets every comparison that the
+// goal makes of it; false if it makes none.
+func (g Goal) Marks(measure string, v Value) bool {
+	asked := false
+	for _, c := range g.parts {
+		if c.measure != measure {
+			continue
+		}
+		asked = true
+		m, av := attack.Measure{}, attack.Value{Word: v.Word}
+		if v.Word == "" {
+			if !v.Number.Num().IsInt64() || !v.Number.Denom().IsInt64() {
+				return false
+			}
+			m.Per, av.N = v.Number.Denom().Int64(), v.Number.Num().Int64()
+		}
+		if !c.holds(m, av) {
+			return false
+		}
+	}
+	return asked
+}
