@@ -17,56 +17,147 @@ type Sight struct {
 	FromArc, ToArc *Arc
 }
 
-// Line finds a line of sight. What it finds is clear, exactly; if it finds
-// none, there is none, or only through a gap narrower than 1e-9 inch.
-func (s Sight) Line() (Segment, bool) { panic("not written") }
-
 // Visible reports whether there is a line of sight from any point to any point.
 func (s Sight) Visible() bool {
 	_, ok := s.Line()
 	return ok
 }
 
-// Whole finds a point of From from which all of To is seen: straight lines to
-// every part of To, none of which meets a blocker (wh40k9.terrain.dense-cover,
-// wh40k9.terrain.obstacle). The point found is right, exactly; none is found
-// only if there is none, or only a stretch shorter than 1e-9 inch.
-func (s Sight) Whole() (Point, bool) { panic("not written") }
-
-// Crossed reports whether some line from From to To meets s.Blockers[i] (with
-// its thickness): the first half of bushido.geom.cover,
-// warmachine.geo.intervening-terrain and infinity.geo.cover.
-func (s Sight) Crossed(i int) bool { panic("not written") }
-
-// Solid sight: SightOver is Sight with heights. Blockers stand from Z to
-// Z+Height; lines run from any point of one volume to any point of the other
-// (infinity.geo.lof, warmachine.geo.los).
-type SightOver struct {
-	From, To       Volume
-	Blockers       []Volume
-	FromArc, ToArc *Arc
+// Line finds a line of sight. What it finds is clear, exactly; if it finds
+// none, there is none, or only through a gap narrower than 1e-9 inch.
+func (s Sight) Line() (Segment, bool) {
+	if s.FromArc != nil && !s.FromArc.Sees(s.From) || s.ToArc != nil && !s.ToArc.Sees(s.To) {
+		return Segment{}, false
+	}
+	blocks := s.relevant()
+	straight := Segment{s.From.Middle(), s.To.Middle()}
+	if s.proved(straight, blocks) {
+		return straight, true
+	}
+	var found Segment
+	ok := s.hunt(blocks, 1).find(func(a, b dot2) bool {
+		found = Segment{nearest(s.From, a), nearest(s.To, b)}
+		return s.proved(found, blocks)
+	})
+	return found, ok
 }
 
-// Visible reports whether there is a clear line between the volumes. True is
-// certain. False is certain when every blocker stands as high and as low as
-// both volumes, or is lower than both tops; otherwise lines over and under
-// blockers are searched along some hundred planes, not solved.
-func (s SightOver) Visible() bool { panic("not written") }
+// relevant are the pieces of the blockers that some line from From to To meets.
+func (s Sight) relevant() []piece {
+	var all []piece
+	lines := s.lines()
+	for _, b := range s.Blockers {
+		for _, p := range b.pieces() {
+			if anyNear(lines, p, s.Thickness.Half()) {
+				all = append(all, p)
+			}
+		}
+	}
+	return all
+}
 
-// Hidden is the share, from 0 to 1, of the facing that is hidden by the
-// blockers when seen from the point eye (ninthage.geo.cover). Exact.
-func Hidden(eye Point, facing Segment, blockers []Shape) Number { panic("not written") }
+// lines is the union of all lines from From to To.
+func (s Sight) lines() []piece {
+	var all []piece
+	for _, a := range s.From.pieces() {
+		for _, b := range s.To.pieces() {
+			all = append(all, between(a, b)...)
+		}
+	}
+	return all
+}
 
-// CoverPoints are the points of front among which the least and the most
-// [Hidden] are looked for: its ends and middle, and between each two points at
-// which another corner begins to count.
-func CoverPoints(front, facing Segment, blockers []Shape) []Point { panic("not written") }
+func anyNear(all []piece, p piece, d Number) bool {
+	for _, q := range all {
+		if near(q, p, d) {
+			return true
+		}
+	}
+	return false
+}
 
-// CrossesZone reports whether some line from the shape from to the shape to
-// meets the zone before it meets to: the zone is all within reach inches of
-// the guard's base that lies in its arc (nil: all around) and that the guard
-// sees past the blockers (bushido.geom.zoc, bushido.geom.intercept-test).
-// Exact without blockers; with them points of the zone are searched.
-func CrossesZone(from, to Disc, guard Disc, reach Number, arc *Arc, blockers []Shape) bool {
-	panic("not written")
+// hunt is the search for a line past the blocks.
+func (s Sight) hunt(blocks []piece, fine int) hunt {
+	h := hunt{from: sketches(s.From.pieces()), to: sketches(s.To.pieces()), fine: fine}
+	h.blocks = grown(sketches(blocks), s.Thickness.rough()/2+margin)
+	clip(h.from, s.FromArc)
+	clip(h.to, s.ToArc)
+	return h
+}
+
+func grown(all []sketch, by float64) []sketch {
+	for i := range all {
+		all[i].radius += by
+		all[i].along += by
+		all[i].across += by
+	}
+	return all
+}
+
+func clip(all []sketch, arc *Arc) {
+	if arc == nil {
+		return
+	}
+	h := &half{arc.Centre.rough(), arc.Facing.Direction().rough()}
+	for i := range all {
+		all[i].clip = h
+	}
+}
+
+// proved reports that a line is one of sight, exactly.
+func (s Sight) proved(line Segment, blocks []piece) bool {
+	if !Contains(s.From, line.A) || !Contains(s.To, line.B) {
+		return false
+	}
+	if s.FromArc != nil && !s.FromArc.Has(line.A) || s.ToArc != nil && !s.ToArc.Has(line.B) {
+		return false
+	}
+	return !anyNear(blocks, line.piece(), s.Thickness.Half())
+}
+
+// nearest is a point of s close to p.
+func nearest(s Shape, p dot2) Point {
+	at := p.point()
+	if Contains(s, at) {
+		return at
+	}
+	for _, q := range s.pieces() {
+		switch {
+		case len(q.core) == 1 && q.radius.Sign() == 0:
+			at = q.core[0]
+		case len(q.core) == 2 && q.radius.Sign() == 0:
+			along := q.core[1].rough().less(q.core[0].rough())
+			share := p.less(q.core[0].rough()).dot(along) / along.dot(along)
+			at = q.core[0].Between(q.core[1], exactly(min(max(share, 0), 1)))
+		default:
+			middle := q.middle()
+			at = middle.plus(p.less(middle).times(1 - 1e-11)).point()
+		}
+		if Contains(s, at) {
+			return at
+		}
+	}
+	return at
+}
+
+// middle is a point inside the piece.
+func (p piece) middle() dot2 {
+	if p.oval != nil {
+		return p.oval.Centre.rough()
+	}
+	return p.sketch().around().centre
+}
+
+// Crossed reports whether some line from From to To meets s.Blockers[i] (or
+// passes it by half of the thickness): the first half of bushido.geom.cover,
+// warmachine.geo.intervening-terrain and infinity.geo.cover. The arcs have no
+// part in it.
+func (s Sight) Crossed(i int) bool {
+	lines := s.lines()
+	for _, p := range s.Blockers[i].pieces() {
+		if anyNear(lines, p, s.Thickness.Half()) {
+			return true
+		}
+	}
+	return false
 }

@@ -29,6 +29,7 @@ type sketch struct {
 	along  float64
 	across float64
 	hull   []sketch
+	clip   *half // only what lies before it, if not nil
 }
 
 func (p piece) sketch() sketch {

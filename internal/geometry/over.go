@@ -1,0 +1,175 @@
+package geometry
+
+// SightOver is [Sight] with heights: blockers stand from Z to Z+Height, and
+// lines run from any point of one volume to any point of the other
+// (infinity.geo.lof, warmachine.geo.los). A line that touches a blocker is
+// blocked.
+type SightOver struct {
+	From, To       Volume
+	Blockers       []Volume
+	FromArc, ToArc *Arc
+}
+
+// top is the height of the upper side.
+func (v Volume) top() Number { return v.Z.Add(v.Height) }
+
+// Visible reports whether there is a clear line between the volumes. True is
+// certain. False is as good as that of [Sight.Line] when every blocker is lower
+// than both tops, or reaches from the lower bottom to the higher top; otherwise
+// lines over and under blockers are searched along some hundred upright planes,
+// not solved.
+func (s SightOver) Visible() bool {
+	tops := Min(s.From.top(), s.To.top())
+	bottoms := Max(s.From.Z, s.To.Z)
+	var tall, deep []Volume
+	mixed := false
+	for _, b := range s.Blockers {
+		low, high := b.top().Less(tops), bottoms.Less(b.Z)
+		full := b.Z.AtMost(Min(s.From.Z, s.To.Z)) && Max(s.From.top(), s.To.top()).AtMost(b.top())
+		if !low {
+			tall = append(tall, b)
+		}
+		if !high {
+			deep = append(deep, b)
+		}
+		mixed = mixed || !low && !full
+	}
+	if s.flat(tall).Visible() || len(deep) < len(s.Blockers) && s.flat(deep).Visible() {
+		return true
+	}
+	return mixed && s.search()
+}
+
+// flat is the question seen from above.
+func (s SightOver) flat(blockers []Volume) Sight {
+	flat := Sight{From: s.From.Base, To: s.To.Base, FromArc: s.FromArc, ToArc: s.ToArc}
+	for _, b := range blockers {
+		flat.Blockers = append(flat.Blockers, b.Base)
+	}
+	return flat
+}
+
+// wall is a convex part of a blocker with its sketch.
+type wall struct {
+	piece  piece
+	sketch sketch
+	solid  Volume
+}
+
+// planes is the greatest number of upright planes that are searched.
+const planes = 600
+
+func (s SightOver) search() bool {
+	flat := s.flat(s.Blockers)
+	if flat.FromArc != nil && !flat.FromArc.Sees(flat.From) || flat.ToArc != nil && !flat.ToArc.Sees(flat.To) {
+		return false
+	}
+	walls := s.walls(flat.lines())
+	pieces := make([]piece, len(walls))
+	for i, w := range walls {
+		pieces[i] = w.piece
+	}
+	tried, found := 0, false
+	flat.hunt(pieces, 3).lines(func(line beam, a, b sketch) bool {
+		tried++
+		found = s.upright(line, a, b, walls)
+		return found || tried > planes
+	})
+	return found
+}
+
+// walls are the parts of blockers that a line from above may meet.
+func (s SightOver) walls(lines []piece) []wall {
+	var all []wall
+	for _, b := range s.Blockers {
+		for _, p := range b.Base.pieces() {
+			if anyNear(lines, p, Int(0)) {
+				all = append(all, wall{p, p.sketch(), b})
+			}
+		}
+	}
+	return all
+}
+
+// upright looks for a clear line in the upright plane over a line of the table,
+// where volumes are rectangles.
+func (s SightOver) upright(line beam, a, b sketch, walls []wall) bool {
+	from, ok := slice(line, a, s.From)
+	to, also := slice(line, b, s.To)
+	if !ok || !also {
+		return false
+	}
+	h := hunt{from: []sketch{from}, to: []sketch{to}, fine: 1}
+	for _, w := range walls {
+		if r, ok := slice(line, w.sketch, w.solid); ok {
+			h.blocks = append(h.blocks, r.grow(margin))
+		}
+	}
+	return h.find(func(p, q dot2) bool {
+		return s.proved(s.From.at(line.at(p.x), p.y), s.To.at(line.at(q.x), q.y), walls)
+	})
+}
+
+// slice is what the plane cuts out of a volume: x along the line, y upwards.
+func slice(line beam, s sketch, v Volume) (sketch, bool) {
+	lo, hi, ok := s.stretch(line)
+	if !ok {
+		return sketch{}, false
+	}
+	z, top := v.Z.rough(), v.top().rough()
+	switch {
+	case lo == hi && z == top:
+		return sketch{core: []dot2{{lo, z}}}, true
+	case lo == hi:
+		return sketch{core: []dot2{{lo, z}, {lo, top}}}, true
+	case z == top:
+		return sketch{core: []dot2{{lo, z}, {hi, z}}}, true
+	}
+	return sketch{core: []dot2{{lo, z}, {hi, z}, {hi, top}, {lo, top}}}, true
+}
+
+// raised is a point of the table at a height.
+type raised struct {
+	at Point
+	z  Number
+}
+
+// at is a point of the volume close to p and z.
+func (v Volume) at(p dot2, z float64) raised {
+	return raised{nearest(v.Base, p), Max(v.Z, Min(v.top(), exactly(z)))}
+}
+
+// proved reports that the line from p to q is one of sight, exactly.
+func (s SightOver) proved(p, q raised, walls []wall) bool {
+	if !Contains(s.From.Base, p.at) || !Contains(s.To.Base, q.at) {
+		return false
+	}
+	if s.FromArc != nil && !s.FromArc.Has(p.at) || s.ToArc != nil && !s.ToArc.Has(q.at) {
+		return false
+	}
+	for _, w := range walls {
+		part, ok := level(p, q, w.solid)
+		if ok && near(part.piece(), w.piece, Int(0)) {
+			return false
+		}
+	}
+	return true
+}
+
+// level is the part of the line that runs at the heights of the volume, as seen
+// from above.
+func level(p, q raised, v Volume) (Segment, bool) {
+	rise := q.z.Sub(p.z)
+	if rise.Sign() == 0 {
+		return Segment{p.at, q.at}, v.Z.AtMost(p.z) && p.z.AtMost(v.top())
+	}
+	enter, leave := v.Z.Sub(p.z).Div(rise), v.top().Sub(p.z).Div(rise)
+	if rise.Sign() < 0 {
+		enter, leave = leave, enter
+	}
+	enter, leave = Max(enter, Int(0)), Min(leave, Int(1))
+	if leave.Less(enter) {
+		return Segment{}, false
+	}
+	return Segment{p.at.Between(q.at, enter), p.at.Between(q.at, leave)}, true
+}
