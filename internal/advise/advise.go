@@ -90,9 +90,23 @@ func Solve[P table.Procedure[S, R], S, R comparable](b *odds.Book, p P, start S,
 
 // SolveExactly is Solve in fractions.
 func SolveExactly[P table.Procedure[S, R], S, R comparable](b *odds.Book, p P, start S, worth func(R) *big.Rat, aims Aims) ExactPlan[S] {
+	return SolveScored(b, p, start, worth, [4]*big.Rat{}, aims)
+}
+
+// SolveScored is SolveExactly for what the results are worth and each score
+// besides, times its gain; nil is 0.
+func SolveScored[P table.Procedure[S, R], S, R comparable](b *odds.Book, p P, start S, worth func(R) *big.Rat, gains [4]*big.Rat, aims Aims) ExactPlan[S] {
 	sp := table.Scratch(b.Cache, p)
 	v := sp.Find(start)
 	f := newSolver[*big.Rat](&sp.Graph, rational{b: b, g: &sp.Graph}, aims)
+	if gains != [4]*big.Rat{} && sp.Scores() {
+		f.gains = make([]*big.Rat, len(gains))
+		for i, x := range gains {
+			if f.gains[i] = x; x == nil {
+				f.gains[i] = new(big.Rat)
+			}
+		}
+	}
 	f.worth = func(r int32) *big.Rat { return worth(sp.Result(r)) }
 	f.run(v)
 	return planned(f, v, sp.State)

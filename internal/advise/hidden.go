@@ -7,8 +7,19 @@ import (
 	"github.com/enfilade/enfilade/internal/table"
 )
 
-// gain is what the scores of an edge are worth.
-func (f *solver[N]) gain(int32, int) N { return f.Zero() }
+// gain is what the scores of an edge of v are worth.
+func (f *solver[N]) gain(v int32, edge int) N {
+	sum := f.Zero()
+	if f.gains == nil {
+		return sum
+	}
+	for i, n := range f.g.Gain(f.g.Nodes[v].First + int32(edge)) {
+		for range n {
+			sum = f.Add(sum, f.gains[i])
+		}
+	}
+	return sum
+}
 
 // rivals tells whether the sides of a hidden choice want opposite things.
 func (f *solver[N]) rivals(n *table.Node) bool {
