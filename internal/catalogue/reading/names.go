@@ -56,19 +56,23 @@ var forms = map[printed.Game]formList{
 		T BS Attack (AP)|BS Attack (DA)|BS Attack (EXP)|BS Attack (Shock)|BS Attack (T2)|BS Attack (Continuous Damage)
 		T CC Attack ({S})|CC Attack ({S}B)|CC Attack ({S} Damage)|CC Attack (ReRoll)|CC Attack (CC={N})
 		T CC Attack (AP)|CC Attack (DA)|CC Attack (EXP)|CC Attack (Shock)|CC Attack (T2)|CC Attack (Continuous Damage)
-		T Dodge ({S})|Dodge (PH={N})|Reset ({S})|Discover ({S})
+		T Dodge ({S})|Dodge (+2.5)|Dodge (PH={N})|Reset ({S})|Discover ({S})
 		T Martial Arts L1|Martial Arts L2|Martial Arts L3|Martial Arts L4|Martial Arts L5|Natural Born Warrior
 		T Berserk|Berserk (+3)|Protheion|No Wound Incapacitation|Dogged|Remote Presence
 		T Immunity (Shock)|Immunity (Total)|Immunity (AP)|Immunity (Critical)|Immunity (Continuous Damage)|Immunity (POS)
 		T Bioimmunity|Vulnerability ({*})|Hacker
 		T TinBot: Firewall (-3)|TinBot: Firewall (-6)|Firewall (-3)|Firewall (-6)|Courage|Religious Troop|Veteran
-		- Camouflage|Hidden Deployment|Stealth|Specialist Operative|Lieutenant
+		- Camouflage|Camouflage ({*})|Hidden Deployment|Stealth|Specialist Operative|Lieutenant|Lieutenant ({*})
+		- Baggage|Biometric Visor|Booty|Booty ({*})|Climbing Plus|Combat Jump|Combat Jump ({*})|Counterintelligence
+		- Decoy ({*})|Deployable Repeater|Doctor|Doctor ({*})|Engineer|Engineer ({*})|Forward Deployment ({*})|Frenzy
+		- Holomask|Holoprojector|Infiltration|Infiltration ({*})|Minelayer|NCO|Number 2|Parachutist|Parachutist ({*})
+		- Pilot|Repeater|Sensor|Strategic Deployment|Super-Jump|Super-Jump ({*})|Tactical Awareness|Terrain ({*})
 		trait Suppressive Fire|Speculative Attack|Intuitive Attack|Impact Template (Circular)
 		trait Direct Template (Small Teardrop)|Direct Template (Large Teardrop)|Direct Template (Circular)
 		trait Throwing Weapon|Technical Weapon|Comms Attack|Continuous Damage|Burst: Single Target
 		trait Disposable (1)|Disposable (2)|Disposable (3)|CC|ARM=0|State: Dead
 		trait State: IMM-A|State: IMM-B|State: Isolated|State: Targeted|State: Stunned|Non-Lethal|No LoF
-		trait Zone of Control|Deployable|CC Attack (+3)|Double Shot
+		trait Non-Lethal|Zone of Control|Deployable|CC Attack (+3)|Double Shot
 		trait Anti-materiel|Silent|Concealed|Bioweapon|Targetless|Reflective|Indiscriminate
 	`),
 }

@@ -34,6 +34,9 @@ func Ability(game printed.Game, name, text string) printed.Rule {
 // Named reads the printed name of a rule.
 func Named(game printed.Game, name string) printed.Rule {
 	tidied := tidy(name)
+	if game == printed.Infinity {
+		tidied = spellings.Replace(tidied)
+	}
 	if canon, place, ok := forms[game].match(tidied); ok {
 		rule := printed.Rule{Name: canon, Known: true}
 		if key, read := keyOf(game, place); read {

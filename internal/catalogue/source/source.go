@@ -74,9 +74,12 @@ func (f *Fault) Error() string {
 // none of the formats. Such a file in a folder is passed over.
 var ErrNotArmyData = errors.New("not army data")
 
-type stranger struct{ *Fault }
+type stranger struct{ fault *Fault }
 
-func (s stranger) Unwrap() error { return ErrNotArmyData }
+func (s stranger) Error() string { return s.fault.Error() }
+
+// Unwrap gives both what the file is not, and the fault with its place.
+func (s stranger) Unwrap() []error { return []error{ErrNotArmyData, s.fault} }
 
 // NotArmyData is the fault of a file that can be read but is something else.
 func NotArmyData(file, message string) error {
