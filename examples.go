@@ -116,3 +116,20 @@ func Schema(game string) ([]byte, error) {
 	}
 	return nil, fmt.Errorf("no game %q; one of %s", game, strings.Join(Games(), ", "))
 }
+
+// FindRule returns the rule with the id, written with or without the game's
+// name; game may be "".
+func FindRule(game, id string) (Rule, bool) {
+	for _, g := range games.All() {
+		if game != "" && g.Name != game {
+			continue
+		}
+		if r, ok := g.Rules.Find(RuleID(id)); ok {
+			return Rule{r.ID, g.Name, r.Title, r.Says, r.Source, r.Example}, true
+		}
+	}
+	return Rule{}, false
+}
+
+// Nearest is the word at most two letters off from what was written, or "".
+func Nearest(got string, words []string) string { return scenario.Nearest(got, words) }

@@ -392,3 +392,27 @@ func (s *Scenario) tooLarge(err *error) {
 		panic(r)
 	}
 }
+
+// CheckMeasures tells whether every name is a measure of the scenario or "all".
+// The error is Problems.
+func (s *Scenario) CheckMeasures(names []string) error {
+	if err := s.legal(); err != nil {
+		return err
+	}
+	return s.checkMeasures(names)
+}
+
+// MeasureNames lists the scenario's measures; none of an attack that the rules
+// forbid.
+func (s *Scenario) MeasureNames() []string {
+	if s.legal() != nil {
+		return nil
+	}
+	var out []string
+	for _, a := range s.laws() {
+		for _, m := range a.Measures {
+			out = append(out, m.Name)
+		}
+	}
+	return out
+}

@@ -4,15 +4,16 @@ package main
 type cli struct {
 	flags
 
-	Odds     oddsCmd     `cmd:"" help:"the chances of every result"`
-	Explain  explainCmd  `cmd:"" help:"every number, the rules that made it, who may do what"`
-	Advise   adviseCmd   `cmd:"" help:"the best decisions for a goal"`
-	Compare  compareCmd  `cmd:"" help:"several attacks side by side"`
-	Play     playCmd     `cmd:"" help:"step by step, with rolled or typed dice"`
-	Audit    auditCmd    `cmd:"" help:"was it legal, was it added up, was it lucky"`
-	Rules    rulesCmd    `cmd:"" help:"the index of rules"`
-	Examples examplesCmd `cmd:"" help:"the built-in scenarios"`
-	Schema   schemaCmd   `cmd:"" help:"the JSON Schema of a game's scenario files"`
+	Odds       oddsCmd       `cmd:"" help:"the chances of every result, exactly"`
+	Explain    explainCmd    `cmd:"" help:"every number, the rules that made it, who may do what"`
+	Advise     adviseCmd     `cmd:"" help:"the best decisions for a goal"`
+	Compare    compareCmd    `cmd:"" help:"several attacks side by side"`
+	Play       playCmd       `cmd:"" help:"step by step, with rolled or typed dice"`
+	Audit      auditCmd      `cmd:"" help:"was it legal, was it added up, was it lucky"`
+	Rules      rulesCmd      `cmd:"" help:"the index of rules"`
+	Examples   examplesCmd   `cmd:"" help:"the built-in scenarios"`
+	Schema     schemaCmd     `cmd:"" help:"the JSON Schema of a game's scenario files"`
+	Completion completionCmd `cmd:"" help:"the completion script of a shell"`
 }
 
 // flags are those of every verb, anywhere on the line.
@@ -21,51 +22,71 @@ type flags struct {
 	Quiet   bool     `short:"q" help:"the headline only"`
 	Set     []string `short:"s" sep:"none" placeholder:"PATH=VALUE" help:"change one field, as often as you like"`
 	Exact   bool     `short:"x" help:"fractions as well"`
-	Goal    string   `short:"g" placeholder:"TEXT" help:"'slain >= 2 and damage = 4' or 'mean slain'"`
-	Measure []string `short:"m" placeholder:"NAME,..." help:"show these only; all for every one"`
+	Goal    string   `short:"g" placeholder:"TEXT" predictor:"goal" help:"'slain >= 2 and damage = 4' or 'mean slain'"`
+	Measure []string `short:"m" placeholder:"NAME,..." predictor:"measure" help:"show these only; all for every one"`
 	Color   string   `aliases:"colour" enum:"auto,always,never" default:"auto" help:"auto, always or never"`
 	ASCII   bool     `name:"ascii" help:"no signs beyond ASCII"`
 	Width   int      `short:"w" placeholder:"N" help:"columns, 40 to 200"`
 	Verbose bool     `short:"v" help:"say more"`
+	Help    bool     `short:"h" help:"this"`
 	Version bool     `help:"print the version"`
 }
 
 type oddsCmd struct {
-	Files []string `arg:"" name:"file" help:"scenario files; - is standard input"`
+	Files []string `arg:"" name:"FILE" predictor:"scenario" help:"scenario files; - is standard input"`
 }
 
 type explainCmd struct {
-	Files []string `arg:"" name:"file" help:"scenario files; - is standard input"`
+	Files []string `arg:"" name:"FILE" predictor:"scenario" help:"scenario files; - is standard input"`
 }
 
 type adviseCmd struct {
-	Files []string `arg:"" name:"file" help:"scenario files; - is standard input"`
+	Files []string `arg:"" name:"FILE" predictor:"scenario" help:"scenario files; - is standard input"`
 }
 
 type compareCmd struct {
-	Files []string `arg:"" name:"file" help:"scenario files; - is standard input"`
+	Files []string `arg:"" name:"FILE" predictor:"scenario" help:"scenario files; - is standard input"`
 }
 
 type playCmd struct {
-	Files []string `arg:"" name:"file" help:"a scenario file; - is standard input"`
-	Seed  *uint64  `placeholder:"N" help:"roll with this seed: the same seed, the same play"`
-	Seeds string   `placeholder:"A..B" help:"many plays, one line each, with --json"`
-	Dice  string   `enum:"seed,hand" default:"seed" help:"hand: type in what you rolled"`
-	Log   string   `short:"l" placeholder:"FILE" help:"write the record, for audit"`
+	File  string  `arg:"" name:"FILE" predictor:"scenario" help:"a scenario file; - is standard input"`
+	Seed  *uint64 `placeholder:"N" help:"roll with this seed: the same seed, the same play"`
+	Seeds string  `placeholder:"A..B" help:"many plays, one line each, with --json"`
+	Dice  string  `placeholder:"hand" enum:"seed,hand" default:"seed" help:"type in what you rolled"`
+	Log   string  `short:"l" placeholder:"FILE" predictor:"file" help:"write the record, for audit"`
 }
 
 type auditCmd struct {
-	Log string `arg:"" help:"a record written by play --log; - is standard input"`
+	Log string `arg:"" name:"LOG" predictor:"file" help:"a record written by play --log; - is standard input"`
 }
 
 type rulesCmd struct {
-	Words []string `arg:"" optional:"" name:"game-or-words" help:"a game, an id, words to look for"`
+	Words []string `arg:"" optional:"" name:"GAME-OR-WORDS" predictor:"rule" help:"a game, an id, words to look for"`
 }
 
 type examplesCmd struct {
-	Name string `arg:"" optional:"" help:"an example to print"`
+	Name string `arg:"" optional:"" name:"NAME" predictor:"example" help:"an example to print"`
 }
 
 type schemaCmd struct {
-	Game string `arg:"" help:"a game"`
+	Game string `arg:"" name:"GAME" predictor:"game" help:"a game"`
+}
+
+type completionCmd struct {
+	Shell string `arg:"" name:"SHELL" enum:"bash,zsh,fish" help:"bash, zsh or fish"`
+}
+
+// takes lists the flags that mean something to a verb, beside --help, --color,
+// --ascii, --width and --verbose, which every verb takes.
+var takes = map[string]string{
+	"odds":       "json quiet set exact goal measure",
+	"explain":    "json quiet set exact",
+	"advise":     "json quiet set exact goal",
+	"compare":    "json quiet set exact goal measure",
+	"play":       "json quiet set seed seeds dice log",
+	"audit":      "json quiet",
+	"rules":      "json quiet",
+	"examples":   "json quiet",
+	"schema":     "",
+	"completion": "",
 }

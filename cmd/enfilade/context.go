@@ -7,13 +7,14 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
 
 	"github.com/enfilade/enfilade"
+	"github.com/enfilade/enfilade/internal/report"
 )
 
 // context is one run of the command.
@@ -21,15 +22,18 @@ type context struct {
 	in        io.Reader
 	out, errs io.Writer
 	cli       cli
+	kong      *kong.Context
+	style     report.Style // of standard output
+	errStyle  report.Style
 	status    int
 }
 
 func newContext(in io.Reader, out, errs io.Writer) *context {
-	return &context{in: in, out: out, errs: errs}
+	return &context{in: in, out: out, errs: errs, style: report.Plain, errStyle: report.Plain}
 }
 
 // usage is a fault of the command line.
-type usage struct{ message, hint string }
+type usage struct{ message, verb string }
 
 func (u usage) Error() string { return u.message }
 
@@ -40,37 +44,105 @@ func (f fileFault) Error() string { return f.message }
 
 // dispatch reads the command line and runs its verb.
 func (c *context) dispatch(args []string) error {
-	parser, err := kong.New(&c.cli, kong.Name("enfilade"), kong.Exit(func(int) {}), kong.Writers(c.out, c.errs), kong.NoDefaultHelp())
+	parser, err := c.parser()
 	if err != nil {
 		return err
 	}
-	k, err := parser.Parse(args)
-	if err != nil {
-		return usage{message: err.Error()}
+	complete(parser)
+	if len(args) == 0 {
+		c.print(help(""))
+		c.status = misused
+		return nil
 	}
-	changes, err := c.changes()
-	if err != nil {
+	if text, ok := asked(args); ok {
+		return c.print(text)
+	}
+	if c.kong, err = parser.Parse(args); err != nil {
+		return misuse(err, selected(err))
+	}
+	verb := c.kong.Selected().Name
+	if err := c.refuseFlags(verb); err != nil {
 		return err
 	}
-	switch k.Selected().Name {
-	case "odds":
-		return c.each(c.cli.Odds.Files, changes, c.odds)
-	case "explain":
-		return c.each(c.cli.Explain.Files, changes, c.explain)
-	case "advise":
-		return c.each(c.cli.Advise.Files, changes, c.advise)
+	if c.cli.Width != 0 && (c.cli.Width < 40 || c.cli.Width > 200) {
+		return usage{fmt.Sprintf("--width: 40 to 200 (got %d)", c.cli.Width), verb}
 	}
-	return usage{message: "not there yet: " + k.Command()}
+	c.styles()
+	return c.run(verb)
 }
 
+func (c *context) parser() (*kong.Kong, error) {
+	return kong.New(&c.cli, kong.Name("enfilade"), kong.Exit(func(int) {}), kong.Writers(c.out, c.errs), kong.NoDefaultHelp())
+}
+
+// asked finds a request for help or for the version, which need no file.
+func asked(args []string) (string, bool) {
+	verb := ""
+	for _, a := range args {
+		switch {
+		case a == "--":
+			return "", false
+		case a == "--help", a == "-h":
+			return help(verb), true
+		case a == "--version" && verb == "":
+			return "enfilade " + enfilade.Version + "\n", true
+		case verb == "" && !strings.HasPrefix(a, "-"):
+			verb = a
+			if verb == "help" {
+				return help(strings.Join(args[1:], "")), true
+			}
+			if !slices.Contains(args, "-h") && !slices.Contains(args, "--help") {
+				return "", false
+			}
+		}
+	}
+	return "", false
+}
+
+// refuseFlags refuses flags that mean nothing to the verb.
+func (c *context) refuseFlags(verb string) error {
+	free := strings.Fields(takes[verb] + " color ascii width verbose help version")
+	for _, p := range c.kong.Path {
+		if p.Flag != nil && !slices.Contains(free, p.Flag.Name) {
+			return usage{fmt.Sprintf("--%s means nothing to %s", p.Flag.Name, verb), verb}
+		}
+	}
+	return nil
+}
+
+func (c *context) run(verb string) error {
+	switch verb {
+	case "odds":
+		return c.each(c.cli.Odds.Files, c.odds)
+	case "explain":
+		return c.each(c.cli.Explain.Files, c.explain)
+	case "advise":
+		return c.each(c.cli.Advise.Files, c.advise)
+	case "compare":
+		return c.compare()
+	case "play":
+		return c.play()
+	case "audit":
+		return c.audit()
+	case "rules":
+		return c.rules()
+	case "examples":
+		return c.examples()
+	case "schema":
+		return c.schema()
+	}
+	return c.completion()
+}
+
+// changes are the fields set on the command line.
 func (c *context) changes() ([]enfilade.Change, error) {
 	var out []enfilade.Change
 	for _, s := range c.cli.Set {
 		path, value, ok := strings.Cut(s, "=")
-		if !ok || path == "" {
-			return nil, usage{message: fmt.Sprintf("--set %s: write PATH=VALUE", s)}
+		if path = strings.TrimSpace(path); !ok || path == "" {
+			return nil, usage{fmt.Sprintf("--set %s: write PATH=VALUE", s), c.kong.Selected().Name}
 		}
-		out = append(out, enfilade.Change{Path: strings.TrimSpace(path), Value: value})
+		out = append(out, enfilade.Change{Path: path, Value: value})
 	}
 	return out, nil
 }
@@ -79,111 +151,38 @@ func (c *context) changes() ([]enfilade.Change, error) {
 func (c *context) finish(err error) int {
 	var u usage
 	var f fileFault
+	var faults enfilade.Problems
 	switch {
 	case err == nil:
 		return c.status
 	case errors.Is(err, syscall.EPIPE):
 		return answered
 	case errors.As(err, &u):
-		fmt.Fprintf(c.errs, "enfilade: %s\n", u.message)
+		fmt.Fprintf(c.errs, "enfilade: %s\n%s\n", u.message, usageLine(u.verb))
 		return misused
 	case errors.As(err, &f):
-		fmt.Fprintf(c.errs, "enfilade: %s\n", f.message)
-		if f.hint != "" {
-			fmt.Fprintf(c.errs, "hint: %s\n", f.hint)
-		}
+		c.say(f)
 		return unread
+	case errors.As(err, &faults):
+		fmt.Fprint(c.errs, report.Faults(c.errStyle, faults, nil))
+		return refused
 	}
-	fmt.Fprintf(c.errs, "enfilade: %s\n", err)
+	fmt.Fprintf(c.errs, "enfilade: a fault of the program: %s\n", err)
+	fmt.Fprintf(c.errs, "hint: send us the file, the command and enfilade --version\n")
 	return refused
 }
 
-// open opens a scenario file, or standard input.
-func (c *context) open(name string) (io.ReadCloser, string, error) {
-	if name == "-" {
-		return io.NopCloser(c.in), "<stdin>", nil
+func (c *context) say(f fileFault) {
+	fmt.Fprintf(c.errs, "enfilade: %s\n", f.message)
+	if f.hint != "" {
+		fmt.Fprintf(c.errs, "hint: %s\n", f.hint)
 	}
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, "", fileFault{message: fmt.Sprintf("%s: %s", name, reason(err)), hint: alike(name)}
-	}
-	if info, err := f.Stat(); err == nil && info.IsDir() {
-		f.Close()
-		return nil, "", fileFault{message: name + ": is a folder"}
-	}
-	return f, name, nil
 }
 
-func reason(err error) string {
-	switch {
-	case errors.Is(err, os.ErrNotExist):
-		return "no such file"
-	case errors.Is(err, os.ErrPermission):
-		return "may not be read"
-	}
-	var pe *os.PathError
-	if errors.As(err, &pe) {
-		return pe.Err.Error()
-	}
-	return err.Error()
-}
-
-// alike names a file beside the one that is missing with almost its name.
-func alike(name string) string {
-	found, _ := filepath.Glob(filepath.Join(filepath.Dir(name), "*"))
-	base := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
-	for _, f := range found {
-		if b := filepath.Base(f); strings.TrimSuffix(b, filepath.Ext(b)) == base {
-			return "there is " + f
-		}
-	}
-	return ""
-}
-
-// each reads the files and answers every scenario, in order.
-func (c *context) each(files []string, changes []enfilade.Change, answer func(*enfilade.Scenario) (any, error)) error {
-	var failed error
-	for _, name := range files {
-		r, name, err := c.open(name)
-		if err != nil {
-			failed = err
-			c.finish(err)
-			continue
-		}
-		readings, err := enfilade.ReadEach(r, name, changes...)
-		r.Close()
-		if err != nil {
-			failed = fileFault{message: err.Error()}
-			continue
-		}
-		for _, x := range readings {
-			if err := c.one(x, name, answer); err != nil {
-				return err
-			}
-		}
-	}
-	if failed != nil {
-		c.status = unread
-	}
-	return nil
-}
-
-func (c *context) one(x enfilade.Reading, name string, answer func(*enfilade.Scenario) (any, error)) error {
-	err := x.Err
-	var a any
-	if err == nil {
-		a, err = answer(x.Scenario)
-	}
-	var faults enfilade.Problems
-	switch {
-	case errors.As(err, &faults):
-		return c.refuse(x.Title, name, faults)
-	case err != nil:
-		return err
-	case c.cli.JSON:
-		return c.line(a)
-	}
-	return nil
+// print writes text to standard output.
+func (c *context) print(text string) error {
+	_, err := io.WriteString(c.out, text)
+	return err
 }
 
 // line prints one JSON value on a line.
@@ -198,23 +197,13 @@ func (c *context) line(v any) error {
 	return err
 }
 
-type refusal struct {
-	Scenario string             `json:"scenario"`
-	Error    enfilade.Problem   `json:"error"`
-	Others   []enfilade.Problem `json:"others,omitempty"`
-}
-
-// refuse reports the faults of a scenario.
-func (c *context) refuse(title, name string, faults enfilade.Problems) error {
-	c.status = refused
-	if c.cli.JSON {
-		return c.line(refusal{title, faults[0], faults[1:]})
+// stopOn turns a panic into an error that says what to send, unless a test or a
+// developer wants to see it.
+func stopOn(err *error) {
+	if os.Getenv("ENFILADE_PANIC") != "" {
+		return
 	}
-	fmt.Fprintln(c.errs, faults.Error())
-	n := "1 fault"
-	if len(faults) > 1 {
-		n = fmt.Sprintf("%d faults", len(faults))
+	if r := recover(); r != nil {
+		*err = fmt.Errorf("%v", r)
 	}
-	fmt.Fprintf(c.errs, "enfilade: %s in %s, not answered\n", n, name)
-	return nil
 }

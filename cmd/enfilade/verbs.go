@@ -1,34 +1,221 @@
 package main
 
-import "github.com/enfilade/enfilade"
+import (
+	"errors"
+	"slices"
+	"strings"
 
+	"github.com/enfilade/enfilade"
+	"github.com/enfilade/enfilade/internal/report"
+)
+
+// goal is the goal of the command line; the zero Goal if there is none.
 func (c *context) goal() (enfilade.Goal, error) {
 	if c.cli.Goal == "" {
 		return enfilade.Goal{}, nil
 	}
 	g, err := enfilade.ParseGoal(c.cli.Goal)
 	if err != nil {
-		return g, enfilade.Problems{{File: "--goal '" + c.cli.Goal + "'", Message: err.Error()}}
+		return g, enfilade.Problems{{File: "--goal '" + c.cli.Goal + "'", Path: "goal", Message: err.Error()}}
 	}
 	return g, nil
 }
 
-func (c *context) odds(s *enfilade.Scenario) (any, error) {
+func (c *context) odds(s *enfilade.Scenario) (answer, error) {
 	g, err := c.goal()
 	if err != nil {
-		return nil, err
+		return answer{}, err
 	}
-	return s.Odds(enfilade.NewBook(), enfilade.OddsOptions{Exact: c.cli.Exact, Goal: g, Measures: c.cli.Measure})
+	options := enfilade.OddsOptions{Exact: c.cli.Exact, Goal: g, NoRules: !c.cli.JSON}
+	if c.cli.JSON {
+		options.Measures = c.cli.Measure
+	} else if err := s.CheckMeasures(c.cli.Measure); err != nil {
+		return answer{}, err
+	}
+	if slices.Contains(c.cli.Measure, "all") {
+		options.Measures = []string{"all"}
+	} else if !c.cli.JSON {
+		options.Measures = nil
+	}
+	o, err := s.Odds(enfilade.NewBook(), options)
+	if err != nil {
+		return answer{}, err
+	}
+	return answer{o, report.Headline(s, o), func() string { return report.Odds(c.style, s, o, c.cli.Measure) }}, nil
 }
 
-func (c *context) explain(s *enfilade.Scenario) (any, error) {
-	return s.Explain(enfilade.NewBook(), c.cli.Exact)
+func (c *context) explain(s *enfilade.Scenario) (answer, error) {
+	b := enfilade.NewBook()
+	e, err := s.Explain(b, c.cli.Exact)
+	if err != nil {
+		return answer{}, err
+	}
+	return answer{e, report.Values(e), func() string {
+		measure := ""
+		if o, err := s.Odds(b, enfilade.OddsOptions{NoRules: true}); err == nil {
+			measure = report.Measure(s, o)
+		}
+		return report.Explain(c.style, e, measure)
+	}}, nil
 }
 
-func (c *context) advise(s *enfilade.Scenario) (any, error) {
+func (c *context) advise(s *enfilade.Scenario) (answer, error) {
 	g, err := c.goal()
 	if err != nil {
-		return nil, err
+		return answer{}, err
 	}
-	return s.Advise(enfilade.NewBook(), g, c.cli.Exact)
+	a, err := s.Advise(enfilade.NewBook(), g, c.cli.Exact)
+	if err != nil {
+		return answer{}, err
+	}
+	return answer{a, report.AdviceHeadline(a), func() string { return report.Advice(c.style, a) }}, nil
+}
+
+// compare answers several scenarios in one table.
+func (c *context) compare() error {
+	all, err := c.sources(c.cli.Compare.Files)
+	if err != nil {
+		return err
+	}
+	g, err := c.goal()
+	if err != nil {
+		return err
+	}
+	var values []any
+	var titles []string
+	var answers []*enfilade.Odds
+	measure := ""
+	for _, s := range all {
+		err := s.Err
+		var o *enfilade.Odds
+		if err == nil {
+			o, err = s.Scenario.Odds(enfilade.NewBook(), enfilade.OddsOptions{Exact: c.cli.Exact, Goal: g})
+		}
+		var faults enfilade.Problems
+		switch {
+		case errors.As(err, &faults) && c.cli.JSON:
+			c.status = refused
+			values = append(values, refusal{s.Title, faults[0], faults[1:]})
+			continue
+		case errors.As(err, &faults):
+			if err := c.refuse(s, faults); err != nil {
+				return err
+			}
+			continue
+		case err != nil:
+			return err
+		}
+		if measure == "" {
+			measure = report.Measure(s.Scenario, o)
+		}
+		values, titles, answers = append(values, o), append(titles, s.Title), append(answers, o)
+	}
+	if c.cli.JSON {
+		return c.line(map[string]any{"scenarios": values})
+	}
+	if len(answers) == 0 {
+		return nil
+	}
+	for _, m := range c.cli.Measure {
+		if m != "all" {
+			measure = m
+		}
+	}
+	for _, o := range answers {
+		if _, ok := o.Measures.Get(measure); !ok {
+			return enfilade.Problems{{File: "--measure " + measure, Message: "not a measure of " + o.Scenario}}
+		}
+	}
+	text := report.Compare(c.style, titles, answers, measure)
+	if c.cli.Quiet {
+		text, _, _ = strings.Cut(text, "\n")
+		text += "\n"
+	}
+	return c.print(text)
+}
+
+// rules looks through the index of rules.
+func (c *context) rules() error {
+	words := c.cli.Rules.Words
+	game := ""
+	if len(words) > 0 && slices.Contains(enfilade.Games(), words[0]) {
+		game, words = words[0], words[1:]
+	}
+	if len(words) == 1 {
+		if r, ok := enfilade.FindRule(game, words[0]); ok {
+			return c.printRules([]enfilade.Rule{r}, true)
+		}
+	}
+	found := enfilade.Rules(game, words...)
+	if len(found) == 0 {
+		return c.print(noRule(game, words) + "\n")
+	}
+	return c.printRules(found, false)
+}
+
+func (c *context) printRules(rules []enfilade.Rule, whole bool) error {
+	if c.cli.JSON {
+		for _, r := range rules {
+			if err := c.line(r); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if whole {
+		return c.print(report.Rule(c.style, rules[0]))
+	}
+	return c.print(report.Rules(c.style, rules))
+}
+
+// noRule says that nothing was found, and what is close.
+func noRule(game string, words []string) string {
+	var all []string
+	for _, r := range enfilade.Rules(game) {
+		all = append(all, strings.FieldsFunc(string(r.ID)+" "+r.Title, func(c rune) bool { return c == '.' || c == ' ' || c == '-' })...)
+	}
+	text := `no rule matches "` + strings.Join(words, " ") + `"`
+	for _, w := range words {
+		if near := enfilade.Nearest(w, all); near != "" && near != w {
+			return text + `; did you mean "` + near + `"?`
+		}
+	}
+	return text
+}
+
+// examples lists the built-in scenarios, or prints one.
+func (c *context) examples() error {
+	name := c.cli.Examples.Name
+	all := enfilade.Examples()
+	if slices.Contains(enfilade.Games(), name) {
+		all = slices.DeleteFunc(all, func(e enfilade.Example) bool { return e.Game != name })
+		name = ""
+	}
+	switch {
+	case name != "":
+		e, err := enfilade.FindExample(name)
+		if err != nil {
+			return enfilade.Problems{{Message: err.Error()}}
+		}
+		if c.cli.JSON {
+			return c.line(e)
+		}
+		return c.print(e.Text)
+	case c.cli.JSON:
+		for _, e := range all {
+			if err := c.line(e); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return c.print(report.Examples(c.style, all))
+}
+
+func (c *context) schema() error {
+	text, err := enfilade.Schema(c.cli.Schema.Game)
+	if err != nil {
+		return enfilade.Problems{{Message: err.Error()}}
+	}
+	return c.print(string(text))
 }

@@ -170,3 +170,17 @@ func sentence(p float64) string {
 	}
 	return chance(p)
 }
+
+// Ending is what came of a play in the measures that the game shows, and how
+// often as much comes of it.
+func Ending(s *enfilade.Scenario, o *enfilade.Odds, p *enfilade.Played) string {
+	shown := s.Story(o).Shown
+	text := "Result: " + Result(p, shown) + "."
+	name := Measure(s, o)
+	m, ok := o.Measures.Get(name)
+	got, played := p.Get(name)
+	if !ok || !played || !m.Numeric || got.Word != "" {
+		return Clean(text)
+	}
+	return Clean(fmt.Sprintf("%s %s %s or more: %s of such attacks.", text, name, label(got), chance(atLeast(m, got.Float()))))
+}

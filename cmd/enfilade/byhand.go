@@ -1,0 +1,218 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/enfilade/enfilade"
+	"github.com/enfilade/enfilade/internal/report"
+)
+
+// What a person may say in place of faces or a number.
+var (
+	errUndo = errors.New("take back the last answer")
+	errEnd  = errors.New("the input has ended")
+)
+
+// table is a person who rolls dice and makes decisions, asked on standard error
+// and answering on standard input.
+type table struct {
+	in     *bufio.Reader
+	errs   io.Writer
+	style  report.Style
+	roller enfilade.Dice // rolls for a person who says r
+}
+
+// byHand plays with typed dice and decisions. Undo plays the record again up to
+// the last answer.
+func (c *context) byHand(s *enfilade.Scenario) (answer, error) {
+	t := &table{in: bufio.NewReader(c.in), errs: c.errs, style: c.errStyle, roller: enfilade.Seeded(c.seed())}
+	p, err := s.Play(t, t)
+	for errors.Is(err, errUndo) {
+		p, err = s.Resume(p, lastAnswer(p), t, t)
+	}
+	if err != nil && p != nil {
+		if e := c.writeLog(p); e != nil {
+			return answer{}, e
+		}
+	}
+	switch {
+	case errors.Is(err, errEnd):
+		return answer{}, fileFault{"the input has ended before the play has", ""}
+	case errors.Is(err, enfilade.ErrStopped):
+		return c.playAnswer(s, p, "Stopped.\n\n"), nil
+	case err != nil:
+		return answer{}, err
+	}
+	if err := c.writeLog(p); err != nil {
+		return answer{}, err
+	}
+	return c.playAnswer(s, p, ""), nil
+}
+
+// lastAnswer is how many events stand before the last roll or decision.
+func lastAnswer(p *enfilade.Played) int {
+	for i := len(p.Events) - 1; i >= 0; i-- {
+		if p.Events[i].Faces != nil || p.Events[i].Chosen != "" {
+			return i
+		}
+	}
+	return 0
+}
+
+const manual = `Faces as rolled, blanks optional (6441); a decision by its number; u undoes,
+r rolls for you, o lists the options, q stops and keeps the log.
+`
+
+// read reads a line.
+func (t *table) read() (string, error) {
+	fmt.Fprint(t.errs, "> ")
+	line, err := t.in.ReadString('\n')
+	if err != nil && strings.TrimSpace(line) == "" {
+		fmt.Fprintln(t.errs)
+		return "", errEnd
+	}
+	line = strings.TrimSpace(line)
+	switch strings.ToLower(line) {
+	case "u":
+		return "", errUndo
+	case "q":
+		return "", enfilade.ErrStopped
+	}
+	return line, nil
+}
+
+// Roll asks for the faces of a roll.
+func (t *table) Roll(name string, n, sides int) ([]int, error) {
+	dice := fmt.Sprintf("%d dice", n)
+	if n == 1 {
+		dice = "1 die"
+	}
+	fmt.Fprintf(t.errs, "Roll %s (D%d): %s.\n", dice, sides, report.Clean(name))
+	var faces []int
+	for {
+		line, err := t.read()
+		if err != nil {
+			return nil, err
+		}
+		switch strings.ToLower(line) {
+		case "":
+			continue
+		case "?", "o":
+			fmt.Fprint(t.errs, manual)
+			continue
+		case "r":
+			return t.roller.Roll(name, n-len(faces), sides)
+		}
+		more, fault := readFaces(line, sides)
+		switch {
+		case fault != "":
+			fmt.Fprintln(t.errs, fault)
+			continue
+		case len(more) == n:
+			return more, nil
+		case len(faces)+len(more) <= n:
+			faces = append(faces, more...)
+		default:
+			faces = nil
+		}
+		if len(faces) == n {
+			return faces, nil
+		}
+		fmt.Fprintf(t.errs, "%d %s, %d wanted: give %d more, or all again.\n", max(len(faces), len(more)), plural(max(len(faces), len(more)), "face"), n, n-len(faces))
+	}
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return what
+	}
+	return what + "s"
+}
+
+// readFaces reads faces with blanks or commas between them, or without where
+// every face is one digit.
+func readFaces(line string, sides int) ([]int, string) {
+	parts := strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == ',' || r == '\t' })
+	if len(parts) == 1 && sides < 10 {
+		parts = strings.Split(parts[0], "")
+	}
+	var out []int
+	for _, p := range parts {
+		n, err := strconv.Atoi(p)
+		if err != nil || n < 1 || n > sides {
+			return nil, fmt.Sprintf("%s is no face of a D%d.", report.Clean(p), sides)
+		}
+		out = append(out, n)
+	}
+	return out, ""
+}
+
+// Choose asks for a decision.
+func (t *table) Choose(d enfilade.Decision) (int, error) {
+	open := t.list(d)
+	for {
+		line, err := t.read()
+		if err != nil {
+			return 0, err
+		}
+		switch strings.ToLower(line) {
+		case "":
+			return d.Default, nil
+		case "?":
+			fmt.Fprint(t.errs, manual)
+			continue
+		case "o":
+			t.list(d)
+			continue
+		}
+		n, err := strconv.Atoi(line)
+		if err == nil && n >= 1 && n <= len(open) {
+			return open[n-1], nil
+		}
+		if i := named(d, line); i >= 0 {
+			return i, nil
+		}
+		fmt.Fprintf(t.errs, "A number from 1 to %d, or nothing for the default.\n", len(open))
+	}
+}
+
+// list prints the options; barred ones have no number, but their rules.
+func (t *table) list(d enfilade.Decision) (open []int) {
+	fmt.Fprintf(t.errs, "%s (%s)?\n", report.Clean(d.Name), d.Player)
+	for i, o := range d.Options {
+		if o.Barred != nil {
+			fmt.Fprintf(t.errs, "  -  %s: barred by %s\n", report.Clean(o.Name), joinRules(o.Barred))
+			continue
+		}
+		open = append(open, i)
+		mark := ""
+		if i == d.Default {
+			mark = " [default]"
+		}
+		fmt.Fprintf(t.errs, "  %d  %s%s\n", len(open), report.Clean(o.Name), mark)
+	}
+	return open
+}
+
+func joinRules(ids []enfilade.RuleID) string {
+	out := make([]string, len(ids))
+	for i, id := range ids {
+		out[i] = string(id)
+	}
+	return strings.Join(out, ", ")
+}
+
+// named is the open option of that name, or -1.
+func named(d enfilade.Decision, name string) int {
+	for i, o := range d.Options {
+		if o.Barred == nil && strings.EqualFold(o.Name, name) {
+			return i
+		}
+	}
+	return -1
+}

@@ -1,0 +1,163 @@
+package main
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/enfilade/enfilade"
+)
+
+const rootHelp = `Exact chances for tabletop attacks: what can happen, why, and what to do.
+
+Usage: enfilade VERB [flags] FILE...       - reads standard input
+
+  odds FILE...       the chances of every result
+  explain FILE...    every number, the rules that made it, who may do what
+  advise FILE...     the best decisions for a goal
+  compare FILE...    several attacks side by side
+  play FILE          step by step, with rolled or typed dice
+  audit LOG          was it legal, was it added up, was it lucky
+  rules [GAME] [WORDS]   examples [NAME]   schema GAME
+  completion bash|zsh|fish
+
+Games: %s
+All verbs: -j --json  -q --quiet  -s --set PATH=VALUE  -x --exact
+           -g --goal TEXT  -m --measure NAME,...  -w --width N  --ascii
+           --color auto|always|never  -v --verbose  -h --help  --version
+
+  enfilade examples wh40k9/bolt-rifles | enfilade odds -
+`
+
+var verbHelp = map[string]string{
+	"odds": `enfilade odds [flags] FILE...     the chances of every result, exactly
+  -g, --goal TEXT          'slain >= 2 and damage = 4' or 'mean slain'
+  -m, --measure NAME,...   show these only; all for every one
+  -s, --set PATH=VALUE     change one field, as often as you like
+  -x, --exact              fractions as well
+  -q, --quiet              the headline only
+  -j, --json               one JSON object a scenario
+
+  enfilade odds mob.yaml --goal 'slain >= 5' --set target.save=5+
+`,
+	"explain": `enfilade explain [flags] FILE...     every number, the rules that made it,
+                                     who may do what
+  -s, --set PATH=VALUE     change one field, as often as you like
+  -x, --exact              chances as fractions
+  -v, --verbose            the dice and stages on average as well
+  -q, --quiet              name=value on one line
+  -j, --json               one JSON object a scenario
+
+  enfilade explain mob.yaml --set situation.cover=light
+`,
+	"advise": `enfilade advise [flags] FILE...     the best decisions for a goal
+  -g, --goal TEXT          what to make as likely, or as large, as can be
+  -s, --set PATH=VALUE     change one field, as often as you like
+  -x, --exact              fractions as well
+  -q, --quiet              the headline only
+  -j, --json               one JSON object a scenario
+
+  enfilade advise lascannon.yaml --goal 'slain >= 1'
+  enfilade advise volley.yaml --goal 'mean slain' --set decisions.order=open
+`,
+	"compare": `enfilade compare [flags] FILE...     several attacks side by side
+  -m, --measure NAME       the measure to compare; all for every row
+  -g, --goal TEXT          rank by the chance of this
+  -s, --set PATH=VALUE     change one field of each
+  -j, --json               one JSON object: {"scenarios": [...]}
+
+  enfilade compare rifles.yaml bolters.yaml frag.yaml -m slain
+`,
+	"play": `enfilade play [flags] FILE     step by step, with rolled or typed dice
+      --seed N       roll with this seed: the same seed, the same play
+      --seeds A..B   many plays, one line each, with --json
+      --dice hand    type in what you rolled
+  -l, --log FILE     write the record, for audit
+  -s, --set PATH=VALUE   change one field
+  -j, --json         one JSON object
+
+  enfilade play mob.yaml --dice hand --log mob.jsonl
+`,
+	"audit": `enfilade audit [flags] LOG     was it legal, was it added up, was it lucky
+  -j, --json     one JSON object
+
+  enfilade play mob.yaml --seed 7 --log mob.jsonl
+  enfilade audit mob.jsonl
+`,
+	"rules": `enfilade rules [flags] [GAME] [WORDS]     the index of rules
+  -j, --json     one JSON object a rule
+
+  enfilade rules wh40k9 blast
+  enfilade rules wh40k9.blast.minimum-three
+`,
+	"examples": `enfilade examples [flags] [NAME]     the built-in scenarios, or one of them
+  -j, --json     one JSON object an example
+
+  enfilade examples wh40k9/bolt-rifles > bolt-rifles.yaml
+`,
+	"schema": `enfilade schema GAME     the JSON Schema of a game's scenario files
+
+  enfilade schema wh40k9 > wh40k9.json
+`,
+	"completion": `enfilade completion bash|zsh|fish     the completion script of a shell
+
+  enfilade completion bash > /etc/bash_completion.d/enfilade
+  enfilade completion zsh > _enfilade
+  enfilade completion fish > ~/.config/fish/completions/enfilade.fish
+`,
+}
+
+func help(verb string) string {
+	if text, ok := verbHelp[verb]; ok {
+		return text
+	}
+	return fmt.Sprintf(rootHelp, strings.Join(enfilade.Games(), " "))
+}
+
+// usageLine is the first line of a verb's help.
+func usageLine(verb string) string {
+	text, ok := verbHelp[verb]
+	if !ok {
+		return "usage: enfilade VERB [flags] FILE..."
+	}
+	line, _, _ := strings.Cut(text, "\n")
+	line, _, _ = strings.Cut(line, "     ")
+	return "usage: " + line
+}
+
+var quoted = regexp.MustCompile(`"([^"]*)"`)
+
+// misuse words a fault of the command line that kong found.
+func misuse(err error, verb string) usage {
+	text := err.Error()
+	suggestion := ""
+	if before, after, ok := strings.Cut(text, ", did you mean "); ok {
+		text = before
+		if m := quoted.FindStringSubmatch(after); m != nil {
+			suggestion = "; did you mean " + m[1] + "?"
+		}
+	}
+	switch {
+	case strings.HasPrefix(text, "unknown flag "):
+		text = "no flag " + strings.TrimPrefix(text, "unknown flag ")
+	case strings.HasPrefix(text, "unexpected argument ") && verb == "":
+		text = "no verb " + strings.TrimPrefix(text, "unexpected argument ")
+	case strings.HasPrefix(text, "unexpected argument "):
+		text = "too much: " + strings.TrimPrefix(text, "unexpected argument ")
+	case strings.Contains(text, `expected "<`):
+		text = "missing: " + strings.Trim(strings.TrimPrefix(text, "expected "), `"<> .`)
+	case strings.HasPrefix(text, "expected one of"):
+		text = "a verb is missing"
+	}
+	return usage{message: text + suggestion, verb: verb}
+}
+
+// selected is the verb of a parse, as far as it went.
+func selected(err error) string {
+	if pe, ok := err.(*kong.ParseError); ok && pe.Context != nil && pe.Context.Selected() != nil {
+		return pe.Context.Selected().Name
+	}
+	return ""
+}
