@@ -21,23 +21,35 @@ func (m Misfit) Error() string { return fmt.Sprintf("event %d: %s", m.Event+1, m
 // the one that the rules make. It returns what was played, as far as it went,
 // and a Misfit for the first event that does not fit.
 func Replay[P table.Procedure[S, R], S, R comparable](p P, start S, log []table.Event) (R, []table.Event, error) {
+	r, again, _, err := ReplayScored(p, start, log)
+	return r, again, err
+}
+
+// ReplayScored is Replay, with what was scored.
+func ReplayScored[P table.Procedure[S, R], S, R comparable](p P, start S, log []table.Event) (R, []table.Event, [4]int, error) {
 	h := Again(log)
 	r, again, err := Try(p, start, h)
+	return r, again, h.Score, misfit(h, log, again, err)
+}
+
+// misfit finds the first line of a log that is not the one played again; err is
+// why the play stopped, if it did.
+func misfit(h *table.Hand, log, again []table.Event, err error) error {
 	for i, e := range again {
 		switch {
 		case i >= len(log):
-			return r, again, Misfit{i, fmt.Sprintf("the log ends before %q", e.Name)}
-		case h.Unfinished(i):
+			return Misfit{i, fmt.Sprintf("the log ends before %q", e.Name)}
+		case err != nil && h.Unfinished(i):
 			e.Rules = log[i].Rules // not all are cited yet
 		}
 		if why := differ(log[i], e); why != "" {
-			return r, again, Misfit{i, why}
+			return Misfit{i, why}
 		}
 	}
 	if err == nil && len(again) < len(log) {
-		err = Misfit{len(again), fmt.Sprintf("%q comes after the end", log[len(again)].Name)}
+		return Misfit{len(again), fmt.Sprintf("%q comes after the end", log[len(again)].Name)}
 	}
-	return r, again, err
+	return err
 }
 
 // differ tells in what a line is not the one that the rules make.
