@@ -19,7 +19,7 @@ func complete(parser *kong.Kong) {
 	if os.Getenv("COMP_LINE") == "" {
 		return
 	}
-	kongcompletion.Register(parser, kongcompletion.WithPredictors(map[string]shell.Predictor{
+	kongcompletion.Register(parser, kongcompletion.WithExitFunc(os.Exit), kongcompletion.WithPredictors(map[string]shell.Predictor{
 		"scenario": shell.PredictFunc(scenarioFiles),
 		"file":     shell.PredictFiles("*"),
 		"example":  shell.PredictFunc(func(shell.Args) []string { return exampleNames() }),
