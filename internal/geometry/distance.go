@@ -5,15 +5,13 @@ package geometry
 // warmachine.geo.distance, infinity.range.measure). It is exact, except that
 // with an ellipse it may be too small by 1e-15 of the table's size.
 func Distance(a, b Shape) Number {
-	least := Int(-1)
+	var all []Number
 	for _, p := range a.pieces() {
 		for _, q := range b.pieces() {
-			if d := apart(p, q); least.Sign() < 0 || d.Less(least) {
-				least = d
-			}
+			all = append(all, apart(p, q))
 		}
 	}
-	return Max(least, Int(0))
+	return Max(Int(0), Min(all[0], all[1:]...))
 }
 
 // CentreDistance is the distance between the middles of two shapes.

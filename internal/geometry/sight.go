@@ -29,6 +29,7 @@ func (s Sight) Line() (Segment, bool) {
 	if s.FromArc != nil && !s.FromArc.Sees(s.From) || s.ToArc != nil && !s.ToArc.Sees(s.To) {
 		return Segment{}, false
 	}
+	s.From, s.To = graze(s.From, s.FromArc), graze(s.To, s.ToArc)
 	blocks := s.relevant()
 	straight := Segment{s.From.Middle(), s.To.Middle()}
 	if s.proved(straight, blocks) {
@@ -40,6 +41,34 @@ func (s Sight) Line() (Segment, bool) {
 		return s.proved(found, blocks)
 	})
 	return found, ok
+}
+
+// graze is what of s lies in the arc if that is but a point or a side, and s
+// itself otherwise.
+func graze(s Shape, arc *Arc) Shape {
+	if arc == nil {
+		return s
+	}
+	var on []Point
+	for _, p := range s.pieces() {
+		ahead := arc.Facing.Direction()
+		reach := p.support(ahead, Int(1)).Sub(Vector(arc.Centre).Dot(ahead)).Sign()
+		if reach > 0 || p.curved() {
+			return s
+		}
+		for _, c := range p.core {
+			if tip := c.Plus(ahead.Times(p.radius)); reach == 0 && arc.Has(tip) {
+				on = append(on, tip)
+			}
+		}
+	}
+	switch hull := hullOf(on); len(hull) {
+	case 1:
+		return Dot(hull[0])
+	case 2:
+		return Segment{hull[0], hull[1]}
+	}
+	return s
 }
 
 // relevant are the pieces of the blockers that some line from From to To meets.
