@@ -122,7 +122,7 @@ func Bind[P table.Procedure[S, R], S, R comparable](p P, start S, measures []Mea
 			return out
 		},
 		Cited:  func(b *odds.Book) []table.RuleID { return odds.Cited(b, p, start, nil) },
-		Counts: func(b *odds.Book) map[string]float64 { return nil }, // odds.Counts, soon
+		Counts: func(b *odds.Book) map[string]float64 { return odds.Counts(b, p, start, nil) },
 		Solve: func(b *odds.Book, worth func([]Value) float64, aims advise.Aims) Solution {
 			plan := advise.Solve(b, p, start, func(r R) float64 { return worth(values(r)) }, aims)
 			return Solution{Value: plan.Worth, Choices: path(plan.Path, floats)}
