@@ -26,7 +26,7 @@ func readJSON(text, name string) []*Document {
 			return out
 		}
 		r := newJSONReader(text[base:], line, column(text, base), name)
-		root, err := r.value(0)
+		root, err := r.value("", 0)
 		if err != nil && len(out) == 0 && !jsonLines(text) {
 			return nil
 		}
@@ -118,8 +118,8 @@ func (r *jsonReader) problem(err error) Problem {
 	return p
 }
 
-func (r *jsonReader) value(depth int) (*Node, error) {
-	n := &Node{}
+func (r *jsonReader) value(path string, depth int) (*Node, error) {
+	n := &Node{Path: path}
 	n.Line, n.Column = r.place(r.begin())
 	if r.nodes++; r.nodes > MaxNodes || depth > MaxDepth {
 		return n, fmt.Errorf("too large: at most %d values, %d levels deep", MaxNodes, MaxDepth)
@@ -155,12 +155,12 @@ func (r *jsonReader) object(n *Node, depth int) error {
 			return err
 		}
 		key := tok.(string)
-		v, err := r.value(depth + 1)
+		v, err := r.value(Join(n.Path, key), depth+1)
 		if err != nil {
 			return err
 		}
 		if n.Get(key) != nil {
-			r.faults.AddProblem(Problem{Path: key, Line: line, Column: col, Message: fmt.Sprintf("key %q is written twice", key)})
+			r.faults.AddProblem(Problem{Path: Join(n.Path, key), Line: line, Column: col, Message: fmt.Sprintf("key %q is written twice", key)})
 			continue
 		}
 		n.Entries = append(n.Entries, Entry{key, line, col, v})
@@ -172,7 +172,7 @@ func (r *jsonReader) object(n *Node, depth int) error {
 func (r *jsonReader) array(n *Node, depth int) error {
 	n.Kind = List
 	for r.dec.More() {
-		v, err := r.value(depth + 1)
+		v, err := r.value(fmt.Sprintf("%s[%d]", n.Path, len(n.Items)), depth+1)
 		if err != nil {
 			return err
 		}

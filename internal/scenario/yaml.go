@@ -18,7 +18,7 @@ func readYAML(text, name string) []*Document {
 		p.File = name
 		return []*Document{{Name: name, Problems: Problems{*p}}}
 	}
-	file, err := parser.ParseBytes([]byte(text), 0)
+	file, err := parser.ParseBytes([]byte(text), 0, parser.AllowDuplicateMapKey())
 	if err != nil {
 		return []*Document{{Name: name, Problems: Problems{syntaxProblem(err, name)}}}
 	}
@@ -37,7 +37,7 @@ func readYAML(text, name string) []*Document {
 
 func documentOf(body ast.Node, name string) *Document {
 	r := yamlReader{faults: &Faults{File: name}, anchors: map[string]ast.Node{}}
-	root := r.node(body, 0)
+	root := r.node(body, "", 0)
 	root.name("")
 	doc := &Document{Name: name, Root: root, Problems: r.faults.List()}
 	return doc
@@ -61,8 +61,6 @@ func syntaxProblem(err error, name string) Problem {
 		strings.Contains(p.Message, "mapping end token"):
 		p.Message = "a comma or a closing bracket is missing"
 		p.Hint = "text with a comma inside brackets needs quotes"
-	case strings.Contains(p.Message, "already defined"):
-		p.Message = "key written twice: " + p.Message
 	case strings.Contains(p.Message, "mapping value is not allowed"):
 		p.Message = "a colon is not allowed here"
 		p.Hint = "text with \": \" needs quotes"
@@ -91,8 +89,8 @@ func place(t *token.Token) (line, column int) {
 
 // node turns a syntax node into ours. Aliases are copied out, up to a limit on
 // all nodes together.
-func (r *yamlReader) node(n ast.Node, depth int) *Node {
-	out := &Node{Kind: Null}
+func (r *yamlReader) node(n ast.Node, path string, depth int) *Node {
+	out := &Node{Kind: Null, Path: path}
 	if n == nil {
 		return out
 	}
@@ -112,12 +110,12 @@ func (r *yamlReader) node(n ast.Node, depth int) *Node {
 		r.entry(out, v, depth)
 	case *ast.SequenceNode:
 		out.Kind = List
-		for _, x := range v.Values {
-			out.Items = append(out.Items, r.node(x, depth+1))
+		for i, x := range v.Values {
+			out.Items = append(out.Items, r.node(x, fmt.Sprintf("%s[%d]", path, i), depth+1))
 		}
 	case *ast.AnchorNode:
 		r.anchors[v.Name.GetToken().Value] = v.Value
-		return r.node(v.Value, depth+1)
+		return r.node(v.Value, path, depth+1)
 	case *ast.AliasNode:
 		return r.alias(out, v, depth)
 	case *ast.TagNode:
@@ -156,20 +154,20 @@ func (r *yamlReader) entry(out *Node, v *ast.MappingValueNode, depth int) {
 		out.Line, out.Column = place(v.Key.GetToken())
 	}
 	if v.Key.IsMergeKey() {
-		r.merge(out, r.node(v.Value, depth+1))
+		r.merge(out, r.node(v.Value, out.Path, depth+1))
 		return
 	}
 	line, column := place(v.Key.GetToken())
-	key := r.node(v.Key, depth+1)
+	key := r.node(v.Key, out.Path, depth+1)
 	if _, ok := v.Key.(*ast.MappingKeyNode); ok || key.Kind != Scalar && key.Kind != Null {
-		r.faults.Add(&Node{Line: line, Column: column, Path: "?"}, "", "a key must be a word")
+		r.faults.Add(&Node{Line: line, Column: column, Path: out.Path}, "", "a key must be a word")
 		return
 	}
 	if out.Get(key.Text) != nil {
-		r.faults.Add(&Node{Line: line, Column: column, Path: key.Text}, "", "key %q is written twice", key.Text)
+		r.faults.Add(&Node{Line: line, Column: column, Path: Join(out.Path, key.Text)}, "", "key %q is written twice", key.Text)
 		return
 	}
-	value := r.node(v.Value, depth+1)
+	value := r.node(v.Value, Join(out.Path, key.Text), depth+1)
 	if value.Kind == Null {
 		value.Line, value.Column = line, column
 	}
@@ -191,7 +189,7 @@ func (r *yamlReader) alias(out *Node, v *ast.AliasNode, depth int) *Node {
 		r.faults.Add(out, "", "nothing above is called &%s", name)
 		return out
 	}
-	return r.node(to, depth+1)
+	return r.node(to, out.Path, depth+1)
 }
 
 // tooDeep finds nesting that no scenario has, before the parser meets it:
