@@ -3,6 +3,7 @@ package battlescribe
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"github.com/enfilade/enfilade/internal/catalogue/printed"
 	"github.com/enfilade/enfilade/internal/catalogue/reading"
@@ -36,6 +37,9 @@ func (x *extract) entry(n *Node, above []*Node) {
 	}
 	g := &gather{extract: x, unit: &u, seen: map[visit]bool{}}
 	g.visit(place{x.file, n}, state{always: true, most: limit(n, "max")})
+	if glossary(x.file.Game) {
+		u.Rules = withoutBare(u.Rules)
+	}
 	if len(u.Lines) == 0 && hasRows(x.file.Game) {
 		x.sheet.Skip("entry without the row of a model", 1)
 		return
@@ -44,6 +48,26 @@ func (x *extract) entry(n *Node, above []*Node) {
 		x.sheet.Rows++
 	}
 	x.sheet.Units = append(x.sheet.Units, u)
+}
+
+// withoutBare leaves out names that stand there a second time with a value.
+func withoutBare(rules []printed.Rule) []printed.Rule {
+	valued := map[string]bool{}
+	for _, r := range rules {
+		if head, _, ok := strings.Cut(r.Name, " ["); ok {
+			valued[head] = true
+		}
+		if head, _, ok := strings.Cut(r.Name, " ("); ok {
+			valued[head] = true
+		}
+	}
+	var kept []printed.Rule
+	for _, r := range rules {
+		if !valued[r.Name] {
+			kept = append(kept, r)
+		}
+	}
+	return kept
 }
 
 func (g *gather) visit(at place, s state) {
@@ -73,7 +97,7 @@ func (g *gather) child(at place, parent *Node, s state) {
 		s.links = nil
 		g.visit(at, s)
 	case "infoLink":
-		g.info(at, s)
+		g.info(at, parent, s)
 	case "selectionEntry", "selectionEntryGroup":
 		g.below(at, s, n)
 	case "entryLink":
@@ -84,7 +108,7 @@ func (g *gather) child(at place, parent *Node, s state) {
 	}
 }
 
-func (g *gather) info(at place, s state) {
+func (g *gather) info(at place, parent *Node, s state) {
 	to, ok := g.links.link(at)
 	if !ok || hidden(to.node) {
 		return
@@ -96,11 +120,24 @@ func (g *gather) info(at place, s state) {
 	case "profile":
 		g.profileRow(to, to.file.parents()[to.node], s)
 	case "rule":
-		g.rule(to.node, s)
+		if !glossary(g.file.Game) || !explains(parent) {
+			g.rule(to.node, s)
+		}
 	case "infoGroup":
 		s.links = nil
 		g.visit(to, s)
 	}
+}
+
+// explains says whether the rules linked in an element explain a weapon or a
+// feat that stands there.
+func explains(parent *Node) bool {
+	for _, c := range parent.Children {
+		if c.Kind == "profile" && (c.role == weapon || c.role == nameOnly) {
+			return true
+		}
+	}
+	return false
 }
 
 // below goes on to an entry or a group, held by the element itself or by a
@@ -155,6 +192,12 @@ func (g *gather) profileRow(at place, parent *Node, s state) {
 	case written:
 		name := nameOf(at.node, s.links...)
 		g.addRule(reading.Ability(g.file.Game, name, description(at.node)), s)
+	case traits:
+		for _, rule := range lineRules(g.file.Game, printed.Statline{Cells: cellsOf(at.node, s.links)}) {
+			g.addRule(rule, s)
+		}
+	case unique:
+		g.addRule(printed.Rule{Name: "Unique Effects"}, s)
 	case nameOnly:
 		g.addRule(reading.Named(g.file.Game, nameOf(at.node, s.links...)), s)
 	}
@@ -172,9 +215,6 @@ func lineRules(game printed.Game, line printed.Statline) []printed.Rule {
 }
 
 func (g *gather) rule(n *Node, s state) {
-	if glossary(g.file.Game) {
-		return
-	}
 	g.addRule(reading.Ability(g.file.Game, nameOf(n, s.links...), description(n)), s)
 }
 

@@ -7,30 +7,56 @@ import (
 )
 
 // headings finds the rows that are only the heading of a weapon with several
-// profiles, and the rows under them: those that follow in the same element,
-// up to the next heading.
+// profiles, and the rows under them. The first element that shows a heading
+// counts.
 func (x *extract) headings(n *Node) {
-	var open *Node
-	for _, p := range x.weaponsOf(n) {
-		switch {
-		case x.isHeading(p.node):
-			open = p.node
-			if len(x.heads[open]) > 0 { // the first element that shows it counts
-				open = nil
-			}
-		case open != nil && !(n.isRoot() && !sameWeapon(open, p.node)):
-			x.heads[open] = append(x.heads[open], p)
+	rows := x.weaponsOf(n)
+	heads := 0
+	for _, p := range rows {
+		if x.isHeading(p.node) {
+			heads++
 		}
 	}
+	if !n.isRoot() && heads > 0 {
+		x.under(rows, heads)
+	}
 	for _, c := range n.Children {
-		if c.Kind == "selectionEntry" || c.Kind == "selectionEntryGroup" || c.Kind == "infoGroup" || c.Kind == "entryLink" {
+		switch c.Kind {
+		case "selectionEntry", "selectionEntryGroup", "infoGroup", "entryLink":
 			x.headings(c)
 		}
 	}
 }
 
+// under gives a heading its rows: all others of the element, or where it has
+// several headings, those that follow up to the next.
+func (x *extract) under(rows []place, heads int) {
+	var head *Node
+	taken := map[*Node][]place{}
+	for _, p := range rows {
+		switch {
+		case x.isHeading(p.node):
+			head = p.node
+		case heads == 1:
+			taken[nil] = append(taken[nil], p)
+		case head != nil:
+			taken[head] = append(taken[head], p)
+		}
+	}
+	for _, p := range rows {
+		if !x.isHeading(p.node) || len(x.heads[p.node]) > 0 {
+			continue
+		}
+		if heads == 1 {
+			x.heads[p.node] = taken[nil]
+			return
+		}
+		x.heads[p.node] = taken[p.node]
+	}
+}
+
 // weaponsOf lists the weapon rows of an element itself, also those it only
-// links to. The document's own come last, after all its entries.
+// links to.
 func (x *extract) weaponsOf(n *Node) []place {
 	var list []place
 	for _, c := range n.Children {
@@ -66,10 +92,4 @@ func (x *extract) isHeading(n *Node) bool {
 	}
 	about := strings.ToLower(row.Get("Abilities"))
 	return blank("S") && blank("D") && strings.Contains(about, "profile")
-}
-
-// sameWeapon compares names up to the mark that sets off a profile's own.
-func sameWeapon(heading, row *Node) bool {
-	head := strings.ToLower(printed.Plain(heading.Of("name")))
-	return strings.HasPrefix(strings.ToLower(printed.Plain(row.Of("name"))), head)
 }

@@ -15,6 +15,8 @@ const (
 	weapon        // the row of a weapon
 	more          // further columns of the row of a model
 	written       // a special rule, written out
+	traits        // a list of special rules
+	unique        // a special rule without a name of its own
 	nameOnly      // a special rule of which only the name counts
 )
 
@@ -63,7 +65,9 @@ func roleBushido(typeName string) role {
 	case strings.HasPrefix(typeName, "Character Profile"):
 		return unit
 	case typeName == "Character Traits":
-		return more
+		return traits
+	case typeName == "Unique Effects":
+		return unique
 	case strings.Contains(typeName, "Melee Weapon"), strings.Contains(typeName, "Ranged Weapon"):
 		return weapon
 	case typeName == "Ki Feat":
@@ -89,5 +93,7 @@ func ruleCell(name string) bool {
 	return name == "Traits" || name == "Rules" || strings.HasPrefix(name, "Rules (")
 }
 
-// glossary says whether links to rules only explain what the rows name.
+// glossary says whether links to rules explain what the rows name: then a rule
+// linked beside a weapon or a feat is that one's, and a name without its value
+// says nothing new.
 func glossary(game printed.Game) bool { return game == printed.Bushido }

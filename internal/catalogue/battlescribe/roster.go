@@ -99,6 +99,12 @@ func (l *list) profileOf(p, n, holder *Node) {
 		l.carried(p, n)
 	case written:
 		l.addRule(reading.Ability(l.file.Game, nameOf(p), description(p)))
+	case traits:
+		for _, rule := range lineRules(l.file.Game, printed.Statline{Cells: cellsOf(p, nil)}) {
+			l.addRule(rule)
+		}
+	case unique:
+		l.addRule(printed.Rule{Name: "Unique Effects"})
 	case nameOnly:
 		l.addRule(reading.Named(l.file.Game, nameOf(p)))
 	}

@@ -121,6 +121,12 @@ func (x *extract) readLine(at place, parent *Node, links ...*Node) (printed.Stat
 	return line, bad
 }
 
+// cellsOf is the row of a profile as it is compared.
+func cellsOf(n *Node, links []*Node) printed.Cells {
+	row, _ := cells(links, n)
+	return plain(row)
+}
+
 func plain(row printed.Cells) printed.Cells {
 	var kept printed.Cells
 	for _, c := range row {

@@ -14,15 +14,32 @@ var (
 	number      = regexp.MustCompile(`^\d+$`)
 	dice        = regexp.MustCompile(`(?i)^\d*D[36](?: ?\+ ?\d+)?$`)
 	strength    = regexp.MustCompile(`(?i)^(?:user|[+]\d+|x\d+|\d+)$`)
-	typed       = regexp.MustCompile(`(?i)^(assault|heavy|rapid fire|pistol|grenade|huntr) (\d+|\d*D[36](?: ?\+ ?\d+)?)$`)
+	typed       = regexp.MustCompile(`(?i)^([a-z ]+) (\d+|\d*D[36](?: ?\+ ?\d+)?)"?$`)
 	dakka       = regexp.MustCompile(`(?i)^dakka (\d+) ?/ ?(\d+)$`)
 	piercing    = regexp.MustCompile(`^- ?([0-6])$`)
 )
 
-// kinds are the printed spellings of weapon types.
-var kinds = map[string]string{
-	"assault": "Assault", "heavy": "Heavy", "rapid fire": "Rapid Fire", "pistol": "Pistol",
-	"grenade": "Grenade", "huntr": "HunTR",
+// kinds are the weapon types by their letters, doubled ones once: files spell
+// them with a letter too many or too few.
+var kinds = map[string]string{}
+
+func init() {
+	for _, kind := range []string{"Assault", "Heavy", "Rapid Fire", "Pistol", "Grenade", "HunTR"} {
+		kinds[undoubled(kind)] = kind
+	}
+}
+
+// undoubled is a word in small letters without doubled ones.
+func undoubled(word string) string {
+	var b strings.Builder
+	last := rune(0)
+	for _, c := range strings.ToLower(word) {
+		if c != last {
+			b.WriteRune(c)
+		}
+		last = c
+	}
+	return b.String()
 }
 
 func weapon40k(w printed.Weapon) Fragment {
@@ -80,10 +97,10 @@ func (f *Fragment) row40k(v Values, row printed.Cells) {
 }
 
 func (f *Fragment) ranged40k(v Values, kind, reach string) {
+	m := typed.FindStringSubmatch(kind)
 	switch {
-	case typed.MatchString(kind):
-		m := typed.FindStringSubmatch(kind)
-		v["type"] = kinds[strings.ToLower(m[1])] + " " + strings.ToUpper(m[2])
+	case m != nil && kinds[undoubled(m[1])] != "":
+		v["type"] = kinds[undoubled(m[1])] + " " + strings.ToUpper(m[2])
 	case dakka.MatchString(kind):
 		m := dakka.FindStringSubmatch(kind)
 		v["type"] = "Dakka " + m[1] + "/" + m[2]
@@ -140,8 +157,10 @@ var (
 // unit40k writes the printed row.
 func unit40k(f *Fragment, u printed.Unit, line printed.Statline, side Side) {
 	f.cells40k(f.Values, line.Cells)
-	if rows := damageRows(u, line); len(rows) > 0 {
+	if rows := damageRows(u, line); rows != nil {
 		f.Values["damage_rows"] = rows
+	} else if isDamageRow(line) {
+		f.note("the rows for fewer wounds are not found")
 	}
 	for _, word := range u.Keywords {
 		f.Values.add("keywords", strings.ToUpper(strings.TrimPrefix(word, "Faction: ")))
@@ -163,7 +182,7 @@ func (f *Fragment) cells40k(v Values, row printed.Cells) {
 	} {
 		text := printed.Plain(row.Get(c.column))
 		if c.legal.MatchString(text) {
-			v[strings.ToLower(c.column)] = strings.TrimSuffix(text, `""`)
+			v[strings.ToLower(c.column)] = strings.Replace(text, `""`, `"`, 1)
 			continue
 		}
 		if text != "" && text != "-" && text != "N/A" {
@@ -204,10 +223,13 @@ func damageRows(u printed.Unit, first printed.Statline) []Values {
 		row.Values["wounds"] = band(m)
 		rows = append(rows, row.Values)
 	}
+	if len(rows) < 2 {
+		return nil
+	}
 	return rows
 }
 
-var bandMarks = regexp.MustCompile(`^\d+[.)]? *| \d+$| *\d* *\([^()]*\) *$`)
+var bandMarks = regexp.MustCompile(`^\d+[.)]? *| *(?:\[\d+\]|\d*) *\([^()]*\) *$`)
 
 // model is the name of the model a row of wounds belongs to.
 func model(row string) string { return bandMarks.ReplaceAllString(row, "") }

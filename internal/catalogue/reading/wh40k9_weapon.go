@@ -70,6 +70,8 @@ var weapon40kSays = []sentence{
 	says("W", `the bearer can only shoot with each [a-z -]+ it is equipped with once per battle`, "Once per Battle"),
 	says("W", `the bearer can only shoot {with} once per battle|{this} can (?:only )?be fired once per battle|one use only`, "Once per Battle"),
 
-	says("W", `(?:before selecting targets|each time an attack is made {with}|when selecting to fire {with}),? (?:you can )?select one of the profiles (?:from )?below(?: to make (?:attacks|that attack) with)?:?`),
+	says("W", `(?:before selecting targets|each time an attack is made {with}|when selecting to fire {with}),? (?:you can )?select one of the (?:following profiles|profiles (?:from )?below)(?: to make (?:attacks|that attack) with)?:?`),
+	says("W", `before selecting targets,? select one or both of the profiles below(?: to make attacks with)?`, "Combi"),
+	says("W", `if you select both,? (?:then )?each time an attack is made {with} this turn,? subtract 1 from that attack's hit roll`),
 	says("W", `this weapon is an? (?:bolt|melta|plasma|flame|power) weapon`),
 }

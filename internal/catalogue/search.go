@@ -1,0 +1,227 @@
+package catalogue
+
+import (
+	"context"
+	"database/sql"
+	"sort"
+	"strings"
+	"unicode"
+
+	"github.com/enfilade/enfilade/internal/catalogue/printed"
+)
+
+// Query is a search. Every word must begin a word of the name, the faction,
+// a keyword or the game. Game, Faction, Keyword and Kind narrow it down; empty
+// ones do not. Limit 0 gives all hits.
+type Query struct {
+	Words   string
+	Game    printed.Game
+	Faction string
+	Keyword string
+	Kind    string
+	Limit   int
+}
+
+// Hits are the items found, whole-name hits first, and how many there are in
+// all. Read is what was searched for instead when no word began with what was
+// typed.
+type Hits struct {
+	Items []Item
+	Total int
+	Read  string
+}
+
+// Search finds units and weapons. Rows that say the same are one hit.
+func (c *Catalogue) Search(ctx context.Context, q Query) (Hits, error) {
+	tokens := tokenize(q.Words)
+	hits, err := c.match(ctx, q, prefixes(tokens))
+	if err != nil || hits.Total > 0 || len(tokens) == 0 {
+		return hits, err
+	}
+	near, err := c.near(ctx, tokens)
+	if err != nil || near == nil {
+		return hits, err
+	}
+	hits, err = c.match(ctx, q, alternatives(near))
+	for _, words := range near {
+		hits.Read = strings.TrimSpace(hits.Read + " " + words[0])
+	}
+	return hits, err
+}
+
+// tokenize splits words as the index does.
+func tokenize(words string) []string {
+	return strings.FieldsFunc(strings.ToLower(printed.Plain(words)), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsNumber(r)
+	})
+}
+
+func prefixes(tokens []string) string {
+	var terms []string
+	for _, t := range tokens {
+		terms = append(terms, `"`+t+`"*`)
+	}
+	return strings.Join(terms, " AND ")
+}
+
+func alternatives(near [][]string) string {
+	var terms []string
+	for _, words := range near {
+		terms = append(terms, `("`+strings.Join(words, `" OR "`)+`")`)
+	}
+	return strings.Join(terms, " AND ")
+}
+
+// light is what ordering the hits needs to know of them.
+type light struct {
+	row   int64
+	whole bool
+	extra int // words of the name that nobody asked for
+	rank  float64
+	name  string
+	kind  string
+	sort  string
+}
+
+func (c *Catalogue) match(ctx context.Context, q Query, terms string) (Hits, error) {
+	query := `SELECT item.id, item.plain, item.kind, item.sort, `
+	from := ` FROM item`
+	var where []string
+	var args []any
+	if terms != "" {
+		query += `bm25(words, 10.0, 2.0, 1.0, 0.5)`
+		from = ` FROM words JOIN item ON item.id = words.rowid`
+		where, args = append(where, `words MATCH ?`), append(args, terms)
+	} else {
+		query += `0.0`
+	}
+	for _, f := range []struct{ clause, value string }{
+		{`item.game = ?`, string(q.Game)},
+		{`item.kind = ?`, q.Kind},
+		{`instr(lower(item.faction), ?) > 0`, strings.ToLower(q.Faction)},
+		{`item.id IN (SELECT item FROM keyword WHERE word = ?)`, plain(q.Keyword)},
+	} {
+		if f.value != "" {
+			where, args = append(where, f.clause), append(args, f.value)
+		}
+	}
+	if len(where) > 0 {
+		from += ` WHERE ` + strings.Join(where, ` AND `)
+	}
+	var found []light
+	asked := tokenize(q.Words)
+	err := c.each(ctx, func(rows *sql.Rows) error {
+		var l light
+		err := rows.Scan(&l.row, &l.name, &l.kind, &l.sort, &l.rank)
+		l.whole, l.extra = l.name == plain(q.Words), extra(l.name, asked)
+		found = append(found, l)
+		return err
+	}, query+from, args...)
+	if err != nil {
+		return Hits{}, err
+	}
+	order(found)
+	return c.fill(ctx, found, q.Limit)
+}
+
+// extra counts the words of a name that no asked word begins.
+func extra(name string, asked []string) int {
+	n := 0
+	for _, word := range tokenize(name) {
+		wanted := false
+		for _, a := range asked {
+			wanted = wanted || strings.HasPrefix(word, a)
+		}
+		if !wanted {
+			n++
+		}
+	}
+	return n
+}
+
+// order puts whole names first, then what fits best; what players pick before
+// bare rows.
+func order(found []light) {
+	sort.SliceStable(found, func(a, b int) bool {
+		x, y := found[a], found[b]
+		switch {
+		case x.whole != y.whole:
+			return x.whole
+		case x.extra != y.extra:
+			return x.extra < y.extra
+		case x.rank != y.rank:
+			return x.rank < y.rank
+		case x.name != y.name:
+			return x.name < y.name
+		case x.kind != y.kind:
+			return x.kind < y.kind
+		case x.sort != y.sort:
+			return x.sort < y.sort
+		}
+		return x.row < y.row
+	})
+}
+
+// fill loads the hits up to the limit. Those beyond it are counted by name
+// only, so the total is of different names.
+func (c *Catalogue) fill(ctx context.Context, found []light, limit int) (Hits, error) {
+	var hits Hits
+	shown, names := map[string]bool{}, map[string]bool{}
+	for _, l := range found {
+		if limit > 0 && len(hits.Items) >= limit {
+			if key := l.kind + "\x00" + l.name; !names[key] {
+				names[key] = true
+				hits.Total++
+			}
+			continue
+		}
+		items, err := c.items(ctx, `SELECT `+itemColumns+` FROM item JOIN file ON file.id = item.file WHERE item.id = ?`, l.row)
+		if err != nil {
+			return Hits{}, err
+		}
+		for _, i := range items {
+			names[l.kind+"\x00"+l.name] = true
+			if !shown[i.same()] {
+				shown[i.same()] = true
+				hits.Items = append(hits.Items, i)
+				hits.Total++
+			}
+		}
+	}
+	return hits, nil
+}
+
+// near finds for each word those of the index that are nearly it; nil when
+// some word has none.
+func (c *Catalogue) near(ctx context.Context, tokens []string) ([][]string, error) {
+	all := make([][]string, len(tokens))
+	best := make([]int, len(tokens))
+	for i, t := range tokens {
+		best[i] = allowed(t) + 1
+	}
+	err := c.each(ctx, func(rows *sql.Rows) error {
+		var term string
+		if err := rows.Scan(&term); err != nil {
+			return err
+		}
+		for i, t := range tokens {
+			d := distance(t, term, best[i])
+			if strings.HasPrefix(term, t) {
+				d = 0
+			}
+			switch {
+			case d < best[i]:
+				best[i], all[i] = d, []string{term}
+			case d == best[i] && all[i] != nil:
+				all[i] = append(all[i], term)
+			}
+		}
+		return nil
+	}, `SELECT term FROM vocabulary ORDER BY term`)
+	for _, words := range all {
+		if words == nil {
+			return nil, err
+		}
+	}
+	return all, err
+}
