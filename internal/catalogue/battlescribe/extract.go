@@ -64,7 +64,12 @@ func (x *extract) level(n *Node, above []*Node, owner string) {
 				x.entry(c, above)
 			}
 			x.level(c, append(above, c), nameOf(c))
+		case "infoLink":
+			x.links.link(place{x.file, c})
 		case "selectionEntryGroup", "infoGroup", "entryLink":
+			if c.Kind == "entryLink" {
+				x.links.link(place{x.file, c})
+			}
 			if hidden(c) {
 				x.sheet.Skip("hidden "+spoken[c.Kind], 1)
 				x.hiddenRows(c)
