@@ -63,7 +63,8 @@ func apart(p, q piece) Number {
 	return squareApart(p.core, q.core).Sqrt().Sub(p.radius).Sub(q.radius)
 }
 
-// near reports that two pieces are at most d apart.
+// near reports that two pieces are at most d apart. It compares every distance
+// with d and never two distances with each other, which may well be equal.
 func near(p, q piece, d Number) bool {
 	if d.Sign() < 0 {
 		return false
@@ -72,7 +73,13 @@ func near(p, q piece, d Number) bool {
 		return separation(p, q).AtMost(d)
 	}
 	reach := d.Add(p.radius).Add(q.radius)
-	return squareApart(p.core, q.core).AtMost(reach.Squared())
+	if len(p.core) == 1 && len(q.core) == 1 || reach.Sign() > 0 {
+		square := reach.Squared()
+		if eachSquare(p.core, q.core, func(d Number) bool { return d.AtMost(square) }) {
+			return true
+		}
+	}
+	return (len(p.core) > 1 || len(q.core) > 1) && meet(p.core, q.core)
 }
 
 // overlap reports that the insides of two solid pieces meet.
@@ -82,7 +89,8 @@ func overlap(p, q piece) bool {
 	}
 	reach := p.radius.Add(q.radius)
 	if reach.Sign() > 0 {
-		return squareApart(p.core, q.core).Less(reach.Squared())
+		square := reach.Squared()
+		return eachSquare(p.core, q.core, func(d Number) bool { return d.Less(square) }) || meet(p.core, q.core)
 	}
 	return !beside(p, q) && !beside(q, p)
 }
@@ -103,23 +111,33 @@ func beside(p, q piece) bool {
 
 // squareApart is the square of the distance of two convex polygons.
 func squareApart(p, q []Point) Number {
-	if len(p) == 1 && len(q) == 1 {
-		return p[0].To(q[0]).Squared()
-	}
-	if meet(p, q) {
+	if (len(p) > 1 || len(q) > 1) && meet(p, q) {
 		return Number{}
 	}
-	least := Int(-1)
+	var all []Number
+	eachSquare(p, q, func(d Number) bool {
+		all = append(all, d)
+		return false
+	})
+	return Min(all[0], all[1:]...)
+}
+
+// eachSquare calls use with the squares of the distances from the corners of
+// each to the sides of the other, until it says yes.
+func eachSquare(p, q []Point, use func(Number) bool) bool {
+	if len(p) == 1 && len(q) == 1 {
+		return use(p[0].To(q[0]).Squared())
+	}
 	for _, pair := range [2][2][]Point{{p, q}, {q, p}} {
-		for _, c := range pair[0] {
-			for _, e := range (piece{core: pair[1]}).edges() {
-				if d := e.squareTo(c); least.Sign() < 0 || d.Less(least) {
-					least = d
+		for _, e := range (piece{core: pair[1]}).edges() {
+			for _, c := range pair[0] {
+				if use(e.squareTo(c)) {
+					return true
 				}
 			}
 		}
 	}
-	return least
+	return false
 }
 
 // squareTo is the square of the distance from the segment to c.

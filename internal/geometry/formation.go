@@ -32,7 +32,10 @@ func Square(at Point, width, depth Number, facing Angle) Box {
 // Place is the point so many inches to the right of the box's centre and before
 // it.
 func (b Box) Place(right, before Number) Point {
-	ahead := b.Facing.Direction()
+	return b.place(b.Facing.Direction(), right, before)
+}
+
+func (b Box) place(ahead Vector, right, before Number) Point {
 	return b.Centre.Plus(ahead.Right().Times(right)).Plus(ahead.Times(before))
 }
 
@@ -45,8 +48,11 @@ func (b Box) Local(p Point) (right, before Number) {
 
 // Corners are the front left, front right, rear right and rear left corner.
 func (b Box) Corners() [4]Point {
-	w, d := b.Width.Half(), b.Depth.Half()
-	return [4]Point{b.Place(w.Neg(), d), b.Place(w, d), b.Place(w, d.Neg()), b.Place(w.Neg(), d.Neg())}
+	w, d, ahead := b.Width.Half(), b.Depth.Half(), b.Facing.Direction()
+	return [4]Point{
+		b.place(ahead, w.Neg(), d), b.place(ahead, w, d),
+		b.place(ahead, w, d.Neg()), b.place(ahead, w.Neg(), d.Neg()),
+	}
 }
 
 // Side is the edge on that side, running clockwise round the box.

@@ -25,9 +25,10 @@ var (
 // separation bound of the expression asks for. The zero value is 0. Numbers are
 // never changed and may be shared between goroutines.
 //
-// An expression so rich that telling it from 0 would take more than 16,384
-// binary digits counts as 0 when it is smaller than that; no expression of this
-// package on fractions and whole degrees comes near.
+// Two bounds stand in for exactness where that would take too long. A number
+// with cosines of angles other than multiples of 30 and 45 degrees counts as 0
+// below 2^-700, unless 4,096 binary digits are enough to be sure; any other
+// below 2^-16384.
 type Number struct{ n *node }
 
 // Int is the whole number n.

@@ -5,9 +5,14 @@ import (
 	"math/big"
 )
 
-// most is the number of binary digits after the point beyond which an
-// undecided number counts as 0.
-const most = 16384
+// Numbers of binary digits after the point beyond which an undecided number
+// counts as 0: any; and, unless affordable digits are enough to be sure, one
+// with cosines, whose field may have a high degree.
+const (
+	most       = 16384
+	affordable = 4096
+	mostCosine = 700
+)
 
 // bench is where one number is settled: it keeps what it has found out about
 // the parts. It belongs to one goroutine.
@@ -16,6 +21,7 @@ type bench struct {
 	heights   map[*node]height
 	prec      uint
 	spans     map[*node]span
+	cosines   map[string]span
 }
 
 func newBench() *bench { return &bench{fractions: map[*node]*big.Rat{}} }
@@ -27,7 +33,7 @@ func (b *bench) sign(n *node) int {
 		return r.Sign()
 	}
 	need := b.separation(n)
-	for prec := uint(128); prec <= 4*most; prec *= 2 {
+	for prec := uint(128); prec <= 4*most; prec = b.more(prec, need) {
 		s, ok := b.span(n, prec)
 		switch {
 		case !ok:
@@ -40,6 +46,15 @@ func (b *bench) sign(n *node) int {
 		}
 	}
 	return 0
+}
+
+// more is the precision to try next: a little more, then as much as is likely
+// to settle the question, then more and more.
+func (b *bench) more(prec uint, need int) uint {
+	if enough := uint(need + 128); prec == 256 && prec < enough {
+		return enough
+	}
+	return 2 * prec
 }
 
 // below reports |f| < 2^-need.
@@ -128,7 +143,11 @@ type height struct{ u, l float64 }
 func (b *bench) separation(n *node) int {
 	b.heights = map[*node]height{}
 	h := b.height(n)
-	bits := h.l + max(h.u, 0)*(b.degree(n)-1) + 2
+	degree, cosines := b.degree(n)
+	bits := h.l + max(h.u, 0)*(degree-1) + 2
+	if cosines && bits > affordable {
+		return mostCosine
+	}
 	return int(min(bits, most))
 }
 
@@ -169,14 +188,14 @@ func (b *bench) measure(n *node) height {
 // degree bounds the degree of the field in which n lies: 2 for each different
 // root, and half of Euler's function for the cosines, all of which lie in one
 // cyclotomic field.
-func (b *bench) degree(n *node) float64 {
+func (b *bench) degree(n *node) (degree float64, cosines bool) {
 	f := field{bench: b, seen: map[*node]bool{}, roots: map[string]bool{}, turn: big.NewInt(4)}
 	f.visit(n)
-	degree := math.Exp2(float64(len(f.roots) + f.others))
+	degree = math.Exp2(float64(len(f.roots) + f.others))
 	if f.cosines {
 		degree *= euler(f.turn) / 2
 	}
-	return degree
+	return degree, f.cosines
 }
 
 type field struct {

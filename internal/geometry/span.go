@@ -9,7 +9,7 @@ type span struct{ lo, hi *big.Float }
 // divide by a part of n.
 func (b *bench) span(n *node, prec uint) (span, bool) {
 	if b.prec != prec {
-		b.prec, b.spans = prec, map[*node]span{}
+		b.prec, b.spans, b.cosines = prec, map[*node]span{}, map[string]span{}
 	}
 	if s, ok := b.spans[n]; ok {
 		return s, s.lo != nil
@@ -32,7 +32,13 @@ func (b *bench) enclose(n *node) span {
 		return span{b.floor().SetRat(r), b.ceil().SetRat(r)}
 	}
 	if n.op == opCosine {
-		return b.cosine(n.rat)
+		key := n.rat.RatString()
+		s, ok := b.cosines[key]
+		if !ok {
+			s = b.cosine(n.rat)
+			b.cosines[key] = s
+		}
+		return s
 	}
 	x, ok := b.span(n.a, b.prec)
 	if !ok {

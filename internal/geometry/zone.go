@@ -70,9 +70,7 @@ func (z Zone) Crosses(from, to Disc) bool { return z.meets(from, to, &to) }
 // its corners, or where a circle is: those points are tried.
 func (z Zone) meets(from, to Disc, less *Disc) bool {
 	t := zoneTest{zone: z, hull: Taper{from, to}, less: less}
-	t.fromCircle(from, to)
-	t.straightSides()
-	t.rimAndLine(to)
+	t.search(from, to)
 	if len(t.found) == 0 {
 		return false
 	}
@@ -97,6 +95,12 @@ func (t *zoneTest) keep(p Point) {
 	if t.less == nil || !Contains(*t.less, p) {
 		t.found = append(t.found, p)
 	}
+}
+
+func (t *zoneTest) search(from, to Disc) {
+	t.fromCircle(from, to)
+	t.straightSides()
+	t.rimAndLine(to)
 }
 
 func (t *zoneTest) fromCircle(from, to Disc) {
@@ -172,11 +176,8 @@ func (t *zoneTest) straightSides() {
 func (t *zoneTest) rimAndLine(to Disc) {
 	rim := t.zone.rim()
 	away := to.Centre.To(rim.Centre).Unit()
-	points := []Point{rim.Centre.Plus(away.Times(rim.Radius))}
-	for _, p := range points {
-		if t.zone.has(p, true, false) && Contains(t.hull, p) {
-			t.keep(p)
-		}
+	if p := rim.Centre.Plus(away.Times(rim.Radius)); t.zone.has(p, true, false) && Contains(t.hull, p) {
+		t.keep(p)
 	}
 	for _, p := range t.lineOn(rim) {
 		if Contains(t.hull, p) {

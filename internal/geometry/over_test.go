@@ -1,0 +1,42 @@
+package geometry
+
+import "testing"
+
+func TestSightOver(t *testing.T) {
+	man := func(x, z, height string) Volume { return Volume{disc(x, "0", "0.5"), num(z), num(height)} }
+	wall := func(x, z, height string) Volume {
+		w := Box{pt(x, "0"), num("20"), num("0.5"), WholeDegrees(90)}
+		return Volume{w, num(z), num(height)}
+	}
+	narrow := Volume{Box{pt("5", "0"), num("0.5"), num("0.5"), WholeDegrees(0)}, num("0"), num("9")}
+	for _, c := range []struct {
+		name     string
+		from, to Volume
+		blockers []Volume
+		want     bool
+	}{
+		{"open", man("0", "0", "2"), man("10", "0", "2"), nil, true},
+		{"low wall", man("0", "0", "2"), man("10", "0", "2"), []Volume{wall("5", "0", "1.9")}, true},
+		{"wall as high as both", man("0", "0", "2"), man("10", "0", "2"), []Volume{wall("5", "0", "2")}, false},
+		{"high wall", man("0", "0", "2"), man("10", "0", "2"), []Volume{wall("5", "0", "4")}, false},
+		{"round a narrow tower", man("0", "0", "2"), man("10", "0", "2"), []Volume{narrow}, true},
+		{"under a bridge", man("0", "0", "2"), man("10", "0", "2"), []Volume{wall("5", "1", "4")}, true},
+		{"bridge and low wall, a gap between", man("0", "0", "2"), man("10", "0", "2"), []Volume{wall("5", "1.2", "4"), wall("6", "0", "1")}, true},
+		{"bridge and low wall, no gap", man("0", "0", "2"), man("10", "0", "2"), []Volume{wall("5", "1", "4"), wall("5", "0", "1.1")}, false},
+		{"from a tower over a wall near it", man("0", "6", "2"), man("10", "0", "2"), []Volume{wall("2", "0", "5")}, true},
+		{"from a tower over a wall near the target", man("0", "6", "2"), man("10", "0", "2"), []Volume{wall("9", "0", "5")}, false},
+		// The line from the top at 8 to the far top edge at 2 passes x = 7.75 (the wall's
+		// far side 7.25 is at 2 + 6 * 3.25/10 = 3.95 when it starts at x = 0.5).
+		{"just over the wall", man("0", "6", "2"), man("10", "0", "2"), []Volume{wall("7", "0", "3.9")}, true},
+		{"just not over the wall", man("0", "6", "2"), man("10", "0", "2"), []Volume{wall("7", "0", "4")}, false},
+	} {
+		s := SightOver{From: c.from, To: c.to, Blockers: c.blockers}
+		if got := s.Visible(); got != c.want {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+		s.From, s.To = s.To, s.From
+		if s.Visible() != c.want {
+			t.Errorf("%s, the other way: want %v", c.name, c.want)
+		}
+	}
+}
