@@ -25,15 +25,16 @@ type Item struct {
 	Unit    *printed.Unit   `json:"unit,omitempty"`
 	Weapon  *printed.Weapon `json:"weapon,omitempty"`
 
-	row int64
+	row  int64
+	list bool // it stands in a saved army list
 }
 
-const itemColumns = `item.id, item.game, item.name, item.faction, item.kind, file.doc || '/' || item.key, file.path, item.body`
+const itemColumns = `item.id, item.game, item.name, item.faction, item.kind, file.doc || '/' || item.key, file.path, file.kind = 'roster', item.body`
 
 func scanItem(rows *sql.Rows) (Item, error) {
 	var i Item
 	var path, body string
-	if err := rows.Scan(&i.row, &i.Game, &i.Name, &i.Faction, &i.Kind, &i.ID, &path, &body); err != nil {
+	if err := rows.Scan(&i.row, &i.Game, &i.Name, &i.Faction, &i.Kind, &i.ID, &path, &i.list, &body); err != nil {
 		return i, err
 	}
 	i.Source = filepath.Base(path)

@@ -148,7 +148,7 @@ func (c *Catalogue) lookUp(ctx context.Context, game printed.Game, kind, name st
 // whole name or the last part of it.
 func (c *Catalogue) byName(ctx context.Context, game printed.Game, kind, faction, name string) ([]Item, error) {
 	found, err := c.items(ctx, `SELECT `+itemColumns+` FROM item JOIN file ON file.id = item.file
-		WHERE item.game = ? AND item.kind = ? AND item.plain = ? ORDER BY item.id`, game, kind, plain(name))
+		WHERE item.game = ? AND item.kind = ? AND item.plain = ? ORDER BY file.doc, item.key`, game, kind, plain(name))
 	if err == nil && len(found) == 0 && kind == "weapon" {
 		found, err = c.modes(ctx, game, name)
 	}
@@ -218,21 +218,26 @@ func tellApart(items []Item) []string {
 			out = append(out, i.ID)
 		}
 	}
+	sort.Strings(out)
 	return out
 }
 
-// picked leaves out bare rows where a player can pick something of that name,
-// and units of saved lists where the catalogue has the unit itself.
+// picked leaves out what stands in saved lists where the files of an army hold
+// it too, and bare rows where a player can pick something of that name.
 func picked(found []Item) []Item {
-	for _, sort := range []printed.Sort{printed.Entry, printed.Row} {
+	for _, keep := range []func(Item) bool{
+		func(i Item) bool { return !i.list },
+		func(i Item) bool { return i.Weapon != nil || i.Unit.Sort == printed.Entry },
+		func(i Item) bool { return i.Weapon != nil || i.Unit.Sort == printed.Row },
+	} {
 		var own []Item
 		for _, i := range found {
-			if i.Unit != nil && i.Unit.Sort == sort {
+			if keep(i) {
 				own = append(own, i)
 			}
 		}
 		if len(own) > 0 {
-			return own
+			found = own
 		}
 	}
 	return found
