@@ -1,5 +1,17 @@
 // Package conform is the kit that every procedure of every game must pass:
-// what the engine promises about rules, as tests.
+// what the engine promises about rules, as tests. Check holds a procedure to
+// all of it, Quick to all of it with fewer plays, for games that try a hundred.
+//
+//	flat      procedure, state and result are integers, booleans, arrays, structs
+//	one draw  no step draws twice, or draws and ends (every state is surveyed)
+//	law       floats within their bound of fractions, which add up to one
+//	again     a step depends on state and answer alone: two surveys, one law
+//	push      the law, level by level
+//	paths     the law, every ordered roll played, where they are few
+//	sampled   plays, dice counted and scores against the law
+//	replayed  a log plays again to itself; its rules are those that odds find
+//	options   a barred option has its reasons; names tell options apart
+//	advice    never worse than any fixed policy, and what it says it is worth
 package conform
 
 import (
@@ -9,15 +21,45 @@ import (
 	"testing"
 
 	"github.com/enfilade/enfilade/internal/odds"
-	"github.com/enfilade/enfilade/internal/play"
 	"github.com/enfilade/enfilade/internal/table"
 )
 
-// Plays is how many seeded plays are held against the law.
-const Plays = 20000
+// Effort is how much is tried.
+type Effort struct {
+	Plays    int // held against the law
+	Replays  int // logs played again
+	Paths    int // ordered rolls, at most; more are not tried
+	Policies int // fixed policies held against advice
+	States   int // of procedures that are pushed or advised on, at most
+}
+
+// Full and Light are the efforts of Check and Quick.
+var (
+	Full  = Effort{Plays: 20000, Replays: 50, Paths: 20000, Policies: 8, States: 5000}
+	Light = Effort{Plays: 1000, Replays: 5, Paths: 1500, Policies: 3, States: 600}
+)
+
+// Reporter is told of broken promises: a *testing.T.
+type Reporter interface {
+	Helper()
+	Errorf(format string, args ...any)
+}
 
 // Check holds p to every promise.
 func Check[P table.Procedure[S, R], S, R comparable](t *testing.T, p P, start S) {
+	t.Helper()
+	Hold(t, p, start, Full)
+}
+
+// Quick is Check at a twentieth of the cost.
+func Quick[P table.Procedure[S, R], S, R comparable](t *testing.T, p P, start S) {
+	t.Helper()
+	Hold(t, p, start, Light)
+}
+
+// Hold is Check with the effort that is given.
+func Hold[P table.Procedure[S, R], S, R comparable](t Reporter, p P, start S, e Effort) {
+	t.Helper()
 	for what, typ := range map[string]reflect.Type{
 		"procedure": reflect.TypeFor[P](), "state": reflect.TypeFor[S](), "result": reflect.TypeFor[R](),
 	} {
@@ -25,74 +67,87 @@ func Check[P table.Procedure[S, R], S, R comparable](t *testing.T, p P, start S)
 			t.Errorf("%s is not flat: %s", what, where)
 		}
 	}
-	b := odds.NewBook()
-	law := odds.Of(b, p, start, nil)
-	exact := odds.Exactly(b, p, start, nil)
-	totals(t, law, exact)
+	k := kit[P, S, R]{t, p, start, e, odds.NewBook()}
+	law := odds.Of(k.b, p, start, nil)
+	exact := odds.Exactly(k.b, p, start, nil)
+	k.totals(law, exact)
 	again := odds.Of(odds.NewBook(), p, start, nil)
-	if !reflect.DeepEqual(law, again) || !reflect.DeepEqual(law, odds.Of(b, p, start, nil)) {
-		t.Error("a second survey gives another law: a step depends on more than state and answer")
+	if !reflect.DeepEqual(law, again) || !reflect.DeepEqual(law, odds.Of(k.b, p, start, nil)) {
+		t.Errorf("a second survey gives another law: a step depends on more than state and answer")
 	}
-	sampled(t, p, start, law)
-	replayed(t, p, start)
+	k.pushed(law)
+	k.paths()
+	k.sampled(law)
+	k.replayed()
+	k.advised()
+}
+
+// kit is one procedure on the bench.
+type kit[P table.Procedure[S, R], S, R comparable] struct {
+	t     Reporter
+	p     P
+	start S
+	e     Effort
+	b     *odds.Book
+}
+
+// states is how many states the procedure has.
+func (k kit[P, S, R]) states() int {
+	sp := table.Scratch[P, S, R](k.b.Cache, k.p)
+	sp.Find(k.start)
+	return len(sp.Nodes)
+}
+
+// scores tells whether the procedure scores.
+func (k kit[P, S, R]) scores() bool {
+	sp := table.Scratch[P, S, R](k.b.Cache, k.p)
+	sp.Find(k.start)
+	return sp.Scores()
 }
 
 // totals holds the exact law to a total of one and the floats to their bound.
-func totals[R comparable](t *testing.T, law odds.Law[R], exact []odds.ExactOutcome[R]) {
+func (k kit[P, S, R]) totals(law odds.Law[R], exact []odds.ExactOutcome[R]) {
+	k.t.Helper()
 	total, want := new(big.Rat), map[R]*big.Rat{}
 	for _, o := range exact {
 		total.Add(total, o.P)
 		want[o.Result] = o.P
 	}
 	if total.Cmp(big.NewRat(1, 1)) != 0 {
-		t.Errorf("the exact law adds up to %v", total)
-	}
-	if len(law.Outcomes) != len(exact) {
-		t.Errorf("%d results as floats, %d exactly", len(law.Outcomes), len(exact))
+		k.t.Errorf("the exact law adds up to %v", total)
 	}
 	for _, o := range law.Outcomes {
+		if want[o.Result] == nil {
+			k.t.Errorf("%v has a chance as a float only", o.Result)
+			continue
+		}
 		w, _ := want[o.Result].Float64()
+		delete(want, o.Result)
 		if math.Abs(o.P-w) > (law.Bound+0x1p-52)*w {
-			t.Errorf("%v: %g, exactly %g, beyond the bound %g", o.Result, o.P, w, law.Bound)
+			k.t.Errorf("%v: %g, exactly %g, beyond the bound %g", o.Result, o.P, w, law.Bound)
+		}
+	}
+	for r, p := range want {
+		if f, _ := p.Float64(); f > 1e-250 { // floats may lose less
+			k.t.Errorf("%v has a chance of %g, and none as a float", r, f)
 		}
 	}
 }
 
-// sampled holds play to the law: no result more than five standard deviations
-// and five plays from what is expected.
-func sampled[P table.Procedure[S, R], S, R comparable](t *testing.T, p P, start S, law odds.Law[R]) {
-	count := map[R]int{}
-	h := play.Seeded(1, nil)
-	for range Plays {
-		r, _ := play.Run(p, start, h)
-		count[r]++
+// pushed holds the law to the one found level by level.
+func (k kit[P, S, R]) pushed(law odds.Law[R]) {
+	k.t.Helper()
+	if k.states() > k.e.States {
+		return
 	}
+	pushed, left := odds.Push(k.b, k.p, k.start, 1e-13)
+	want := map[R]float64{}
 	for _, o := range law.Outcomes {
-		mean := o.P * Plays
-		if far := math.Abs(float64(count[o.Result]) - mean); far > 5+5*math.Sqrt(mean*(1-o.P)) {
-			t.Errorf("%v: played %d times, expected %.1f", o.Result, count[o.Result], mean)
-		}
-		delete(count, o.Result)
+		want[o.Result] = o.P
 	}
-	for r := range count {
-		t.Errorf("%v was played and has no chance in the law", r)
-	}
-}
-
-// replayed holds a log to what made it.
-func replayed[P table.Procedure[S, R], S, R comparable](t *testing.T, p P, start S) {
-	told := map[string]bool{}
-	for seed := range uint64(50) {
-		r, log := play.Run(p, start, play.Seeded(seed, nil))
-		r2, log2 := play.Run(p, start, play.Again(log))
-		if r != r2 || !reflect.DeepEqual(log, log2) {
-			t.Fatalf("seed %d: %v and %v from one log", seed, r, r2)
-		}
-		for _, e := range log {
-			if len(e.Rules) == 0 && e.Depth == 0 && !told[e.Name] {
-				told[e.Name] = true
-				t.Errorf("%q cites no rule", e.Name)
-			}
+	for _, o := range pushed.Outcomes {
+		if w := want[o.Result]; math.Abs(o.P-w) > (law.Bound+pushed.Bound)*w+left {
+			k.t.Errorf("%v: %g pushed level by level, %g in the law", o.Result, o.P, w)
 		}
 	}
 }

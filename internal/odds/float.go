@@ -56,7 +56,7 @@ func (f *flow) run(start int32) {
 			r -= n.Knot
 			continue
 		case f.mass[v] != 0:
-			f.node(v, n)
+			f.node(v, n, f.mass[v], f.ops[v])
 		}
 		r--
 	}
@@ -81,9 +81,8 @@ type flow struct {
 	visiting bool // mass of a state in a knot becomes how often it is visited
 }
 
-// node passes on the mass of v.
-func (f *flow) node(v int32, n *table.Node) {
-	m, ops := f.mass[v], f.ops[v]
+// node passes on a mass that has come to v.
+func (f *flow) node(v int32, n *table.Node, m float64, ops int) {
 	switch {
 	case n.Over:
 		f.end(n.Result, m, ops)

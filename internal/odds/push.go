@@ -12,17 +12,15 @@ func Push[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S, eps f
 	now := []int32{sp.Open(start)}
 	f.mass, f.ops = []float64{1}, []int{0}
 	for left = 1; left > eps && len(now) > 0; {
-		moving := make([]float64, len(sp.Nodes))
-		for _, v := range now {
-			moving[v], f.mass[v] = f.mass[v], 0
+		moving := make([]float64, len(now))
+		for i, v := range now {
+			moving[i], f.mass[v] = f.mass[v], 0
 		}
-		for _, v := range now {
+		for i, v := range now {
 			sp.Open(sp.State(v))
 			f.grow(len(sp.Nodes))
 			n := sp.Nodes[v]
-			f.mass[v], moving[v] = moving[v], f.mass[v] // node sends mass[v]
-			f.node(v, &n)
-			f.mass[v] = moving[v]
+			f.node(v, &n, moving[i], f.ops[v])
 		}
 		now, left = now[:0], 0
 		for v, m := range f.mass {
