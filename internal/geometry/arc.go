@@ -40,3 +40,13 @@ func (a Arc) Wholly(s Shape) bool {
 	}
 	return true
 }
+
+// FrontLines are the three lines that bound the front arc of a rectangle, as
+// arcs: what lies in front of all three lies in the front arc
+// (ninthage.geo.los).
+func (b Box) FrontLines() []Arc {
+	c := b.Corners()
+	return []Arc{
+		{c[0], b.Facing}, {c[0], b.Facing.Plus(WholeDegrees(45))}, {c[1], b.Facing.Plus(WholeDegrees(-45))},
+	}
+}

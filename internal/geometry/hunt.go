@@ -56,9 +56,7 @@ func (h hunt) marks(a, b sketch) []sketch {
 	}
 	for _, s := range [2]sketch{a, b} {
 		marks = append(marks, s.corners()...)
-		if s.clip != nil {
-			points(s.clip.ends(s))
-		}
+		points(s.ends())
 		for _, block := range h.blocks {
 			points(s.crossings(block))
 		}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"regexp"
 	"strings"
 )
 
@@ -40,22 +41,29 @@ func Frac(num, den int64) Number { return Rat(big.NewRat(num, den)) }
 // Rat is the fraction r.
 func Rat(r *big.Rat) Number { return Number{leaf(new(big.Rat).Set(r))} }
 
-// Parse reads a decimal or a fraction: "1.5", "-3", "9/2". Exponents, signs
-// inside and anything else are errors.
+// Parse reads a decimal or a fraction: "1.5", "-3", "9/2". Exponents, other
+// bases and anything else are errors, and so are more than 64 characters.
 func Parse(text string) (Number, error) {
 	plain := strings.TrimSpace(text)
 	if len(plain) > digits/4 {
 		return Number{}, errTooFine
 	}
-	if strings.Trim(plain, "+-./0123456789") != "" {
+	if !number.MatchString(plain) {
 		return Number{}, fmt.Errorf("%q is not a decimal or a fraction", text)
 	}
-	r, ok := new(big.Rat).SetString(plain)
-	if !ok {
-		return Number{}, fmt.Errorf("%q is not a decimal or a fraction", text)
+	above, below, fraction := strings.Cut(plain, "/")
+	r, _ := new(big.Rat).SetString(above)
+	if fraction {
+		den, _ := new(big.Int).SetString(below, 10)
+		if den.Sign() == 0 {
+			return Number{}, fmt.Errorf("%q divides by zero", text)
+		}
+		r.Quo(r, new(big.Rat).SetInt(den))
 	}
 	return Rat(r), nil
 }
+
+var number = regexp.MustCompile(`^[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+|[0-9]+/[0-9]+)$`)
 
 // Millimetres is the length of so many millimetres in inches, 25.4 to the inch.
 func Millimetres(mm Number) Number { return mm.Mul(Frac(5, 127)) }

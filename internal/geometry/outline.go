@@ -52,8 +52,10 @@ func (s sketch) stretch(b beam) (lo, hi float64, ok bool) {
 			b.crossRing(r, note)
 		}
 	}
-	if s.clip != nil && lo <= hi {
-		lo, hi = s.clip.cut(b, lo, hi)
+	for _, h := range s.clip {
+		if lo <= hi {
+			lo, hi = h.cut(b, lo, hi)
+		}
 	}
 	return lo, hi, lo <= hi
 }
@@ -105,14 +107,17 @@ func (h half) cut(b beam, lo, hi float64) (float64, float64) {
 	return lo, hi
 }
 
-// ends are the points in which the line of the arc meets the border of s.
-func (h half) ends(s sketch) []dot2 {
-	line := beam{h.centre, h.facing.right()}
-	s.clip = nil
-	if lo, hi, ok := s.stretch(line); ok {
-		return []dot2{line.at(lo), line.at(hi)}
+// ends are the points in which the lines of the arcs meet the border of what
+// they leave of s.
+func (s sketch) ends() []dot2 {
+	var all []dot2
+	for _, h := range s.clip {
+		line := beam{h.centre, h.facing.right()}
+		if lo, hi, ok := s.stretch(line); ok {
+			all = append(all, line.at(lo), line.at(hi))
+		}
 	}
-	return nil
+	return all
 }
 
 // crossings are the points in which the borders of s and o cross.

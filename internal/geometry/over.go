@@ -8,6 +8,8 @@ type SightOver struct {
 	From, To       Volume
 	Blockers       []Volume
 	FromArc, ToArc *Arc
+	// Patch is that of [Sight]; over and under blockers a line is enough.
+	Patch Number
 }
 
 // top is the height of the upper side.
@@ -42,7 +44,7 @@ func (s SightOver) Visible() bool {
 
 // flat is the question seen from above.
 func (s SightOver) flat(blockers []Volume) Sight {
-	flat := Sight{From: s.From.Base, To: s.To.Base, FromArc: s.FromArc, ToArc: s.ToArc}
+	flat := Sight{From: s.From.Base, To: s.To.Base, FromArc: s.FromArc, ToArc: s.ToArc, Patch: s.Patch}
 	for _, b := range blockers {
 		flat.Blockers = append(flat.Blockers, b.Base)
 	}
@@ -61,7 +63,7 @@ const planes = 600
 
 func (s SightOver) search() bool {
 	flat := s.flat(s.Blockers)
-	if flat.FromArc != nil && !flat.FromArc.Sees(flat.From) || flat.ToArc != nil && !flat.ToArc.Sees(flat.To) {
+	if !allSee(flat.fromArcs(), flat.From) || !allSee(flat.toArcs(), flat.To) {
 		return false
 	}
 	walls := s.walls(flat.lines())
@@ -172,4 +174,42 @@ func level(p, q raised, v Volume) (Segment, bool) {
 		return Segment{}, false
 	}
 	return Segment{p.at.Between(q.at, enter), p.at.Between(q.at, leave)}, true
+}
+
+// Crossed reports whether some line between the volumes meets s.Blockers[i], so
+// that it hides a part of one from the other (infinity.geo.cover). Heights are
+// compared to 1e-9 inch; the arcs have no part in it.
+func (s SightOver) Crossed(i int) bool {
+	b := s.Blockers[i]
+	low, high := Min(s.From.Z, s.To.Z), Max(s.From.top(), s.To.top())
+	flat := s.flat(s.Blockers[i : i+1])
+	if high.Less(b.Z) || b.top().Less(low) || !flat.Crossed(0) {
+		return false
+	}
+	if b.Z.AtMost(low) && high.AtMost(b.top()) || s.From.Z.Equal(s.To.Z) && s.From.top().Equal(s.To.top()) {
+		return true
+	}
+	flat.FromArc, flat.ToArc = nil, nil
+	blocks := b.Base.pieces()
+	met := false
+	flat.hunt(blocks, 3).lines(func(line beam, from, to sketch) bool {
+		for _, p := range blocks {
+			met = met || s.meets(line, from, to, wall{p, p.sketch(), b})
+		}
+		return met
+	})
+	return met
+}
+
+// meets reports whether, in the plane over the line, some line between the
+// volumes meets the wall.
+func (s SightOver) meets(line beam, a, b sketch, w wall) bool {
+	from, ok := slice(line, a, s.From)
+	to, also := slice(line, b, s.To)
+	block, too := slice(line, w.sketch, w.solid)
+	if !ok || !also || !too {
+		return false
+	}
+	hull := sketch{hull: []sketch{from, to}}
+	return hull.gap(block, widest(hull, block)) < 1e-9
 }

@@ -40,3 +40,29 @@ func TestSightOver(t *testing.T) {
 		}
 	}
 }
+
+// TestHidesAPart is the first half of Partial Cover.
+func TestHidesAPart(t *testing.T) {
+	man := func(x, z string) Volume { return Volume{disc(x, "0", "0.5"), num(z), num("2")} }
+	wall := func(x, y, z, height string) Volume {
+		return Volume{Box{pt(x, y), num("1"), num("1"), WholeDegrees(0)}, num(z), num(height)}
+	}
+	for _, c := range []struct {
+		name     string
+		from, to Volume
+		wall     Volume
+		want     bool
+	}{
+		{"low wall at the target", man("0", "0"), man("10", "0"), wall("9", "0", "0", "0.5"), true},
+		{"wall beside the lane", man("0", "0"), man("10", "0"), wall("5", "1.01", "0", "3"), false},
+		{"wall touching the lane", man("0", "0"), man("10", "0"), wall("5", "1", "0", "3"), true},
+		{"bridge above", man("0", "0"), man("10", "0"), wall("5", "0", "2.1", "1"), false},
+		{"low wall under the line from a tower", man("0", "8"), man("10", "0"), wall("2", "0", "0", "3"), false},
+		{"low wall at the foot, seen from a tower", man("0", "8"), man("10", "0"), wall("9", "0", "0", "1"), true},
+	} {
+		s := SightOver{From: c.from, To: c.to, Blockers: []Volume{c.wall}}
+		if got := s.Crossed(0); got != c.want {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}

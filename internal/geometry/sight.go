@@ -15,6 +15,12 @@ type Sight struct {
 	// ToArc its end (bushido.geom.los: the point seen lies in the observer's
 	// arc; infinity.geo.lof). Nil leaves them free.
 	FromArc, ToArc *Arc
+	// Lines are more lines before which the end must lie: [Box.FrontLines].
+	Lines []Arc
+	// Patch is how wide a part of To must be seen from one point, in inches (3 mm
+	// in infinity.geo.lof). With a patch that is not 0, false is the outcome of a
+	// search.
+	Patch Number
 }
 
 // Visible reports whether there is a line of sight from any point to any point.
@@ -26,29 +32,73 @@ func (s Sight) Visible() bool {
 // Line finds a line of sight. What it finds is clear, exactly; if it finds
 // none, there is none, or only through a gap narrower than 1e-9 inch.
 func (s Sight) Line() (Segment, bool) {
-	if s.FromArc != nil && !s.FromArc.Sees(s.From) || s.ToArc != nil && !s.ToArc.Sees(s.To) {
+	if !allSee(s.fromArcs(), s.From) || !allSee(s.toArcs(), s.To) {
 		return Segment{}, false
 	}
-	s.From, s.To = graze(s.From, s.FromArc), graze(s.To, s.ToArc)
+	s.From, s.To = graze(s.From, s.fromArcs()), graze(s.To, s.toArcs())
 	blocks := s.relevant()
 	straight := Segment{s.From.Middle(), s.To.Middle()}
 	if s.proved(straight, blocks) {
 		return straight, true
 	}
 	var found Segment
-	ok := s.hunt(blocks, 1).find(func(a, b dot2) bool {
+	ok := s.hunt(blocks, s.fine()).find(func(a, b dot2) bool {
 		found = Segment{nearest(s.From, a), nearest(s.To, b)}
 		return s.proved(found, blocks)
 	})
 	return found, ok
 }
 
-// graze is what of s lies in the arc if that is but a point or a side, and s
-// itself otherwise.
-func graze(s Shape, arc *Arc) Shape {
-	if arc == nil {
-		return s
+func (s Sight) fromArcs() []Arc {
+	if s.FromArc == nil {
+		return nil
 	}
+	return []Arc{*s.FromArc}
+}
+
+func (s Sight) toArcs() []Arc {
+	if s.ToArc == nil {
+		return s.Lines
+	}
+	return append([]Arc{*s.ToArc}, s.Lines...)
+}
+
+func allSee(arcs []Arc, s Shape) bool {
+	for _, a := range arcs {
+		if !a.Sees(s) {
+			return false
+		}
+	}
+	return true
+}
+
+func allHave(arcs []Arc, p Point) bool {
+	for _, a := range arcs {
+		if !a.Has(p) {
+			return false
+		}
+	}
+	return true
+}
+
+// fine is how closely each cell of lines is searched.
+func (s Sight) fine() int {
+	if s.Patch.Sign() > 0 {
+		return 7
+	}
+	return 1
+}
+
+// graze is what of s lies in the arcs if one of them leaves but a point or a
+// side, and s itself otherwise.
+func graze(s Shape, arcs []Arc) Shape {
+	for _, a := range arcs {
+		s = grazeOne(s, a)
+	}
+	return s
+}
+
+func grazeOne(s Shape, arc Arc) Shape {
 	var on []Point
 	for _, p := range s.pieces() {
 		ahead := arc.Facing.Direction()
@@ -109,8 +159,8 @@ func anyNear(all []piece, p piece, d Number) bool {
 func (s Sight) hunt(blocks []piece, fine int) hunt {
 	h := hunt{from: sketches(s.From.pieces()), to: sketches(s.To.pieces()), fine: fine}
 	h.blocks = grown(sketches(blocks), s.Thickness.rough()/2+margin)
-	clip(h.from, s.FromArc)
-	clip(h.to, s.ToArc)
+	clip(h.from, s.fromArcs())
+	clip(h.to, s.toArcs())
 	return h
 }
 
@@ -123,13 +173,12 @@ func grown(all []sketch, by float64) []sketch {
 	return all
 }
 
-func clip(all []sketch, arc *Arc) {
-	if arc == nil {
-		return
-	}
-	h := &half{arc.Centre.rough(), arc.Facing.Direction().rough()}
-	for i := range all {
-		all[i].clip = h
+func clip(all []sketch, arcs []Arc) {
+	for _, a := range arcs {
+		h := half{a.Centre.rough(), a.Facing.Direction().rough()}
+		for i := range all {
+			all[i].clip = append(all[i].clip, h)
+		}
 	}
 }
 
@@ -138,10 +187,28 @@ func (s Sight) proved(line Segment, blocks []piece) bool {
 	if !Contains(s.From, line.A) || !Contains(s.To, line.B) {
 		return false
 	}
-	if s.FromArc != nil && !s.FromArc.Has(line.A) || s.ToArc != nil && !s.ToArc.Has(line.B) {
+	if !allHave(s.fromArcs(), line.A) || !allHave(s.toArcs(), line.B) {
 		return false
 	}
-	return !anyNear(blocks, line.piece(), s.Thickness.Half())
+	if anyNear(blocks, line.piece(), s.Thickness.Half()) {
+		return false
+	}
+	return s.Patch.Sign() == 0 || s.patched(line, blocks)
+}
+
+// patched reports that the line leads to the middle of a patch of To that is
+// seen from the start of the line.
+func (s Sight) patched(line Segment, blocks []piece) bool {
+	patch := Disc{line.B, s.Patch.Half()}
+	if !Inside(patch, s.To) {
+		return false
+	}
+	for _, p := range (Taper{Dot(line.A), patch}).pieces() {
+		if anyNear(blocks, p, s.Thickness.Half()) {
+			return false
+		}
+	}
+	return true
 }
 
 // nearest is a point of s close to p.

@@ -57,6 +57,53 @@ func TestLineOfSight(t *testing.T) {
 	}
 }
 
+func TestPatch(t *testing.T) {
+	slit := func(wide string) Sight {
+		return Sight{
+			From: Dot(pt("0", "0")), To: disc("10", "0", "0.5"), Patch: Millimetres(Int(3)),
+			Blockers: []Shape{Segment{pt("9", "-9"), pt("9", "0")}, Segment{Point{Int(9), num(wide)}, pt("9", "9")}},
+		}
+	}
+	if !slit("0.12").Visible() {
+		t.Error("3 mm are seen through a slit of 0.12 inch")
+	}
+	if slit("0.1").Visible() {
+		t.Error("3 mm are not seen through a slit of 0.1 inch")
+	}
+	line := slit("0.1")
+	line.Patch = Int(0)
+	if !line.Visible() {
+		t.Error("a line passes")
+	}
+}
+
+// TestFrontLines looks only within the front arc of a rectangle.
+func TestFrontLines(t *testing.T) {
+	for _, facing := range []int{0, 90, 37} {
+		b := Box{pt("3", "1"), num("2"), num("1"), WholeDegrees(facing)}
+		s := Sight{From: b.Side(Front), Lines: b.FrontLines()}
+		for _, c := range []struct {
+			right, before, radius string
+			want                  bool
+		}{
+			{"0", "5", "1", true},
+			{"6.5", "5", "0.7", false}, // the line is 0.7071 away
+			{"6.5", "5", "0.708", true},
+			{"-6.5", "5", "0.7", false},
+			{"-6.5", "5", "0.708", true},
+			{"0", "-3", "1", false},
+			{"0", "0", "0.4", false},
+			{"2", "0.5", "0.7", false},
+			{"2", "0.5", "0.708", true},
+		} {
+			s.To = Disc{b.Place(num(c.right), num(c.before)), num(c.radius)}
+			if got := s.Visible(); got != c.want {
+				t.Errorf("facing %d, %s right, %s before: %v, want %v", facing, c.right, c.before, got, c.want)
+			}
+		}
+	}
+}
+
 func genScene(t *rapid.T) Sight {
 	s := Sight{From: genShape(t, "from"), To: genShape(t, "to")}
 	for range rapid.IntRange(1, 4).Draw(t, "blockers") {

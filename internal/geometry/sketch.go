@@ -29,7 +29,7 @@ type sketch struct {
 	along  float64
 	across float64
 	hull   []sketch
-	clip   *half // only what lies before it, if not nil
+	clip   []half // only what lies before all of them
 }
 
 func (p piece) sketch() sketch {
