@@ -1,0 +1,239 @@
+package bushido
+
+import (
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// action is a ranged attack action with every number that made it.
+type action struct {
+	s     *scene
+	plan  *plan
+	aims  []aimed // by target attacked
+	order []uint8 // the target of each attack
+	first aimed
+}
+
+// act works out the action of a plan.
+func (s *scene) act(p *plan, o open) action {
+	a := action{s: s, plan: p}
+	var targets []*model
+	for i, m := range p.order {
+		at := slices.Index(targets, m)
+		if at < 0 {
+			if len(targets) == mostTargets {
+				break
+			}
+			at = len(targets)
+			targets = append(targets, m)
+			q := *p
+			if i > 0 && m != p.target {
+				q.target, q.guard, q.nominee, q.saviour = m, nil, nil, nil
+			}
+			a.aims = append(a.aims, s.aimAt(&q, o))
+		}
+		a.order = append(a.order, uint8(at))
+	}
+	a.first = a.aims[0]
+	return a
+}
+
+// start is what so_far tells of the first attack.
+func (a action) start() (k known, throw Throw, level int16) {
+	past := a.s.past
+	if past.Rolled != nil {
+		throw = Throw{Laid: true, At: 1, Dice: diceOf(past.Rolled.Dice)}
+	}
+	if past.Reroll != nil {
+		throw = Throw{Laid: true, At: uint8(len(Pool{}.Steps)) + 1, Dice: diceOf(past.Reroll.Dice)}
+	}
+	if past.Level != nil {
+		k.Level, level = true, int16(past.Level.Number)
+	}
+	if past.OnTarget != nil {
+		k.OnTarget = 2
+		if past.OnTarget.Yes {
+			k.OnTarget = 1
+		}
+	}
+	if past.Damage != nil {
+		w := a.first.shot.Sets[0].Target
+		k.Laid, k.Damage = true, w.read(past.Damage.Dice)
+	}
+	return k, throw, level
+}
+
+// read is the two damage dice that are kept of those on the table.
+func (w Wounding) read(faces []face) kept {
+	reader := pairOfDice{Keep: w.Dice, Match: w.Pairs || w.Critical, Seek: w.Critical && w.Dice == anyTwo}
+	d := diceOf(faces)
+	var note pairNote
+	for rank, more := 6, true; rank >= 1 && more; rank-- {
+		f := rank
+		if w.Dice == lowest {
+			f = 7 - rank
+		}
+		if d[f] > 0 {
+			note, more = reader.Read(note, rank, int(d[f]))
+		}
+	}
+	return reader.Result(note)
+}
+
+// bound is the action as a law, with its measures.
+func (a action) bound() attack.Attack {
+	if len(a.aims) == 1 {
+		return bindSeries[[1]Shot, [1]Track](a)
+	}
+	return bindSeries[[mostTargets]Shot, [mostTargets]Track](a)
+}
+
+func bindSeries[A shots, B tracks](a action) attack.Attack {
+	p := Series[A, B]{Attacks: uint8(len(a.order)), Combo: a.first.combo && a.first.shot.Effect}
+	var s Volley[B]
+	asks := false
+	for i, x := range a.aims {
+		p.Shots[i], p.Marks[i] = x.shot, x.marks
+		s.Tracks[i].Left = x.plan.final().full()
+		if !x.plan.final().is("Prone") {
+			p.Stands |= 1 << i
+		}
+		asks = asks || x.shot.Offer || x.shot.Aims[0].Pool.asks()
+	}
+	copy(p.Order[:], a.order)
+	w := a.plan.weapon
+	p.Reload = uint8(max(0, a.s.reloadGain(a.plan)))
+	p.Reloads = w.kit.has("Reload") || a.plan.kit(atReroll).has("Reload")
+	p.Ammo = w.kit.has("Ammo")
+	p.Boosts = a.plan.boosts > 0
+	p.Inside = asks || a.first.shot.Steps
+	for i, f := range a.first.struck[:min(2, len(a.first.struck))] {
+		p.FriendWounds[i] = f.full()
+	}
+	s.Friend = p.FriendWounds[0]
+	s.Ammo, s.Reload = uint8(a.s.ammo(w)), uint16(a.s.reloading())
+	s.Start, s.Throw, s.Level = a.start()
+	targets := len(a.aims)
+	return attack.Bind(p, s, a.measures(), func(v Volley[B], out []attack.Value) {
+		var ends [mostTargets]Track
+		for i := range targets {
+			ends[i] = v.Tracks[i]
+		}
+		a.fill(v.Count, ends[:targets], out)
+	})
+}
+
+// reloadGain is the Reloading markers a success gives.
+func (s *scene) reloadGain(p *plan) int {
+	k := append(append(kit{}, p.weapon.kit...), p.kit(atReroll)...)
+	return k.value("Reload")
+}
+
+// measures are what is counted of a ranged attack action.
+func (a action) measures() []attack.Measure {
+	out := []attack.Measure{
+		{Name: "attacks"}, {Name: "hits"},
+		{Name: "result", Words: []string{"none"}, Takes: []string{"none"}},
+		{Name: "sl", Words: []string{"fail", "none"}, Takes: []string{"fail", "none"}},
+		{Name: "wounds"}, {Name: "damage"}, {Name: "removed"}, {Name: "downed"}, {Name: "slain"},
+		{Name: "outcome", Words: endings, Takes: endings},
+		{Name: "friend_wounds"}, {Name: "friend_slain"},
+	}
+	if len(a.aims) > 1 {
+		for _, x := range a.aims {
+			name := x.plan.final().name
+			out = append(out, attack.Measure{Name: "wounds." + name}, attack.Measure{Name: "slain." + name})
+		}
+	}
+	for _, name := range append([]string{"ammo", "reload", "ki", "target_ki"}, markNames[:]...) {
+		out = append(out, attack.Measure{Name: name})
+	}
+	return append(out, attack.Measure{Name: "rice_lost"}, attack.Measure{Name: "rice_kept"})
+}
+
+// fill writes the measures of one outcome, in their order.
+func (a action) fill(v Count, ends []Track, out []attack.Value) {
+	i := 0
+	put := func(n int) {
+		out[i] = attack.Number(n)
+		i++
+	}
+	word := func(w string) {
+		out[i] = attack.Word(w)
+		i++
+	}
+	put(int(v.Rolled))
+	put(int(v.Hits))
+	switch {
+	case !v.First:
+		word("none")
+		word("none")
+	case v.Over < 0:
+		put(int(v.Result))
+		word("fail")
+	default:
+		put(int(v.Result))
+		put(int(v.Over))
+	}
+	m, t := a.plan.final(), ends[a.order[0]]
+	put(int(t.Wounds))
+	put(min(int(t.Wounds), int(m.full())))
+	put(one(t.Removed))
+	put(one(t.Downed))
+	gone, lost, all := a.losses(v, ends)
+	put(gone)
+	word(endings[v.End])
+	put(int(v.FWounds))
+	put(int(v.Struck))
+	if len(ends) > 1 {
+		for _, x := range ends {
+			put(int(x.Wounds))
+			put(one(x.Gone))
+		}
+	}
+	put(int(v.Ammo))
+	put(int(v.Reload))
+	put(a.s.attacker.f.KiTokens - int(v.Ki))
+	put(a.theirKi(m, t, v))
+	for _, n := range v.Marks {
+		put(int(n))
+	}
+	put(lost)
+	put(all - lost)
+}
+
+func (a action) theirKi(m *model, t Track, v Count) int {
+	if m.kit.has("Kami") {
+		return max(0, int(t.Left)-int(v.Theirs))
+	}
+	return m.f.KiTokens - int(v.Theirs)
+}
+
+// losses counts the target's side: models gone, their rice, and all its rice.
+func (a action) losses(v Count, ends []Track) (gone, lost, all int) {
+	for i, x := range ends {
+		if x.Gone {
+			gone++
+			lost += a.aims[i].plan.final().f.Rice
+		}
+	}
+	if v.Saved {
+		gone++
+		lost += a.plan.saviour.f.Rice
+	}
+	for _, m := range a.s.all() {
+		if m.side == table.Defender {
+			all += m.f.Rice
+		}
+	}
+	return gone, lost, all
+}
+
+func one(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,434 @@
+package bushido
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// dice is how many dice of a pool show each face; [0] is not used.
+type dice [7]uint8
+
+func (d dice) total() int {
+	n := 0
+	for _, k := range d {
+		n += int(k)
+	}
+	return n
+}
+
+func (d dice) plus(e dice) dice {
+	for f := range d {
+		d[f] += e[f]
+	}
+	return d
+}
+
+func diceOf(faces []face) dice {
+	var d dice
+	for _, f := range faces {
+		d[f]++
+	}
+	return d
+}
+
+// again is one step of rerolls: a trait that rerolls its owner's lowest dice,
+// or has the enemy reroll his highest.
+type again struct {
+	Max    uint8 // dice at most; 0: no such step
+	Own    bool
+	Limit  uint8 // own dice showing this or less, enemy dice showing this or more
+	Feint  bool  // of enemy rerolls: Feint, not Dodge
+	Chosen bool  // somebody picks the dice; never in a called procedure
+	Who    table.Side
+}
+
+// name is the trait that rerolls.
+func (a again) name() string {
+	switch {
+	case a.Own:
+		return "Prowess"
+	case a.Feint:
+		return "Feint"
+	}
+	return "Dodge"
+}
+
+func (a again) rule() table.RuleID {
+	return table.RuleID("bushido.trait." + strings.ToLower(a.name()))
+}
+
+// Pool is the dice of one test: rolled, rerolled in order, and read.
+type Pool struct {
+	Rolls    uint8 // dice to roll
+	Supports uint8 // supporting dice allowed
+	Strip    uint8 // highest dice taken away at the end
+	Kata     bool  // ones stay, with the value 1
+	Count    bool  // the number of surviving dice is asked for
+	Fixed    dice  // dice that were set, not rolled
+	Steps    [3]again
+}
+
+// Throw is where a pool stands. The dice are kept only as far as they can
+// still matter.
+type Throw struct {
+	At   uint8 // the next step; the number of steps when all is rerolled
+	Up   uint8 // dice picked to be rolled again
+	Dice dice
+	Laid bool // dice lie on the table, and nothing was picked yet
+	Ask  bool // somebody picks dice for the next step
+	Over bool
+}
+
+// Tested is what a pool came to: the highest die with its supports, and the
+// dice that survived if they were asked for. Alive tells whether any did.
+type Tested struct {
+	Value     uint8
+	Survivors uint8
+}
+
+const notRolled = 0
+
+// Step rolls the pool, then the dice picked in each step of rerolls.
+func (p Pool) Step(t *table.T, s Throw) (Throw, bool) {
+	switch {
+	case s.Over:
+		return s, false
+	case s.Laid:
+		return p.pick(t, Throw{At: s.At, Dice: s.Dice}), true
+	case s.At == notRolled:
+		s.Dice = table.Pool(t, "roll", int(p.Rolls), 6, p.look(0), "bushido.test.ones-removed", "bushido.test.supporting").plus(p.Fixed)
+		return p.pick(t, Throw{At: 1, Dice: s.Dice}), true
+	case s.Ask:
+		return p.choose(t, s), true
+	default:
+		a := p.Steps[s.At-1]
+		s.Dice = s.Dice.plus(table.Pool(t, "reroll", int(s.Up), 6, p.look(int(s.At)), "bushido.seq.reroll", "bushido.test.reroll-order", a.rule()))
+		return p.pick(t, Throw{At: s.At + 1, Dice: s.Dice}), true
+	}
+}
+
+// choose asks the owner of a trait which dice it rerolls.
+func (p Pool) choose(t *table.T, s Throw) Throw {
+	a := p.Steps[s.At-1]
+	sets := a.sets(s.Dice, p.Fixed)
+	options := make([]table.Option, len(sets))
+	for i, d := range sets {
+		options[i].Name = a.option(d)
+	}
+	taken := sets[t.Choose("rerolls", a.Who, options, "bushido.decision.reroll", "bushido.test.reroll-once", a.rule())]
+	s.Ask = false
+	if s.Up = uint8(taken.total()); s.Up == 0 {
+		s.At++
+		return p.pick(t, s)
+	}
+	for f := range taken {
+		s.Dice[f] -= taken[f]
+	}
+	s.Dice = p.keep(int(s.At), s.Dice)
+	return s
+}
+
+// manyDice is the most dice of a trait of which any may be picked; of more,
+// only the lowest of the owner or the highest of the enemy are offered.
+const manyDice = 3
+
+// sets lists what may be rerolled: the default first, then nothing, then by
+// number, the dice that help most first.
+func (a again) sets(d, fixed dice) []dice {
+	out := []dice{a.take(d, fixed)}
+	add := func(x dice) {
+		if !slices.Contains(out, x) {
+			out = append(out, x)
+		}
+	}
+	add(dice{})
+	if a.Max > manyDice {
+		for n := uint8(1); n <= a.Max; n++ {
+			add(again{Max: n, Own: a.Own, Limit: a.anyFace()}.take(d, fixed))
+		}
+		return out
+	}
+	for size, last := 1, []dice{{}}; size <= int(a.Max); size++ {
+		var next []dice
+		for _, have := range last {
+			for f := 1; f <= 6; f++ {
+				if more := have.with(a.nth(f)); a.after(have, a.nth(f)) && more[a.nth(f)] <= d[a.nth(f)]-min(d[a.nth(f)], fixed[a.nth(f)]) {
+					next = append(next, more)
+					add(more)
+				}
+			}
+		}
+		last = next
+	}
+	return out
+}
+
+// nth is the face that helps nth most to reroll.
+func (a again) nth(i int) int {
+	if a.Own {
+		return i
+	}
+	return 7 - i
+}
+
+// anyFace is the limit within which every face lies.
+func (a again) anyFace() uint8 {
+	if a.Own {
+		return 6
+	}
+	return 1
+}
+
+func (d dice) with(face int) dice {
+	d[face]++
+	return d
+}
+
+// after tells whether f is not picked before a face that have holds.
+func (a again) after(have dice, f int) bool {
+	for g := 1; g <= 6; g++ {
+		if have[g] > 0 && (a.Own && g > f || !a.Own && g < f) {
+			return false
+		}
+	}
+	return true
+}
+
+// option is the name of a pick: none, or the trait with the faces.
+func (a again) option(d dice) string {
+	if d.total() == 0 {
+		return "none"
+	}
+	faces := ""
+	for f := 6; f >= 1; f-- {
+		for range d[f] {
+			faces += " " + strconv.Itoa(f)
+		}
+	}
+	return "reroll " + a.name() + faces
+}
+
+// pick takes up the dice of the next step that rerolls any, or ends.
+func (p Pool) pick(t *table.T, s Throw) Throw {
+	for int(s.At) <= len(p.Steps) {
+		a := p.Steps[s.At-1]
+		if a.Chosen && len(a.sets(s.Dice, p.Fixed)) > 1 {
+			s.Ask = true
+			return s
+		}
+		taken := a.take(s.Dice, p.Fixed)
+		if n := taken.total(); n > 0 {
+			for f := range taken {
+				s.Dice[f] -= taken[f]
+			}
+			s.Up = uint8(n)
+			s.Dice = p.keep(int(s.At), s.Dice)
+			return s
+		}
+		s.At++
+	}
+	t.Cite(p.cited(s.Dice)...)
+	return Throw{Over: true, Dice: p.final(s.Dice)}
+}
+
+// take picks the dice that a step rerolls: never those that were set.
+func (a again) take(d, fixed dice) dice {
+	var out dice
+	left := a.Max
+	for i := 1; i <= 6 && left > 0; i++ {
+		f := i
+		if !a.Own {
+			f = 7 - i
+		}
+		if a.Own && f > int(a.Limit) || !a.Own && f < int(a.Limit) {
+			break
+		}
+		free := d[f] - min(d[f], fixed[f])
+		out[f] = min(free, left)
+		left -= out[f]
+	}
+	return out
+}
+
+// final is the dice as far as the result asks: the highest that is left, and
+// how many survive.
+func (p Pool) final(d dice) dice {
+	r := p.read(d)
+	var out dice
+	if r.Value == 0 {
+		return out
+	}
+	best := p.best(d)
+	out[best]++
+	rest := int(r.Survivors) - 1
+	if !p.Count {
+		rest = min(rest, int(p.Supports))
+	}
+	if rest > 0 {
+		low := 2
+		if best == 1 {
+			low = 1
+		}
+		out[low] += uint8(rest)
+	}
+	return out
+}
+
+// cited is the rules that a roll brought up.
+func (p Pool) cited(d dice) []table.RuleID {
+	var out []table.RuleID
+	if p.Kata && d[1] > 0 {
+		out = append(out, "bushido.trait.kata")
+	}
+	if p.Strip > 0 {
+		out = append(out, "bushido.test.forced-removal")
+	}
+	if p.read(d).Value == 0 {
+		out = append(out, "bushido.test.all-ones-zero")
+	}
+	return out
+}
+
+// low is the lowest face that survives.
+func (p Pool) low() int {
+	if p.Kata {
+		return 1
+	}
+	return 2
+}
+
+// best is the highest die after those taken away; 0 if nothing survives.
+func (p Pool) best(d dice) int {
+	strip := int(p.Strip)
+	for f := 6; f >= p.low(); f-- {
+		if strip -= int(d[f]); strip < 0 {
+			return f
+		}
+	}
+	return 0
+}
+
+// read is the result of the dice as they lie.
+func (p Pool) read(d dice) Tested {
+	n := -int(p.Strip)
+	for f := p.low(); f <= 6; f++ {
+		n += int(d[f])
+	}
+	if n <= 0 {
+		return Tested{}
+	}
+	return Tested{uint8(p.best(d) + min(int(p.Supports), n-1)), uint8(n)}
+}
+
+// Result reads the pool.
+func (p Pool) Result(s Throw) Tested {
+	d := s.Dice
+	q := p
+	q.Strip = 0 // final took them away
+	if d[1] > 0 {
+		q.Kata = true
+	}
+	r := q.read(d)
+	if !p.Count {
+		r.Survivors = min(r.Survivors, 1)
+	}
+	return r
+}
+
+// look is how dice rolled before step i are looked at.
+func (p Pool) look(i int) look {
+	l := look{Kata: p.Kata, Exact: p.Strip + 1}
+	for _, a := range p.Steps[i:] {
+		switch {
+		case a.Max == 0:
+		case a.Chosen:
+			l.Exact += a.Max
+			l.Bounds[1] = true
+		case a.Own:
+			l.Bounds[a.Limit] = true
+		default:
+			l.Exact += a.Max
+		}
+	}
+	if n := uint8(p.Fixed.total()); n > 0 {
+		l.Exact += n
+	}
+	l.Most = l.Exact + p.Supports
+	if p.Count || p.rerolls(i) {
+		l.Most = 255
+	}
+	return l
+}
+
+// rerolls tells whether anything is rerolled from step i on.
+func (p Pool) rerolls(i int) bool {
+	for _, a := range p.Steps[i:] {
+		if a.Max > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// keep forgets what can no longer matter of dice that lie on the table before
+// step i+1.
+func (p Pool) keep(i int, d dice) dice {
+	if p.Fixed.total() > 0 {
+		return d
+	}
+	l := p.look(i)
+	out := dice{}
+	left := int(l.Exact)
+	for f := 6; f >= 1; f-- {
+		exact := min(left, int(d[f]))
+		out[f] += uint8(exact)
+		left -= exact
+		out[l.class(f)] += d[f] - uint8(exact)
+	}
+	return out
+}
+
+// look reads a pool of dice highest first: some exactly, the rest only by the
+// class that later steps can tell apart.
+type look struct {
+	Exact  uint8
+	Most   uint8 // dice that are read at all
+	Kata   bool
+	Bounds [7]bool // later steps tell faces up to here from those above
+}
+
+// class is the lowest face that f cannot be told apart from.
+func (l look) class(f int) int {
+	for f > 1 && !l.Bounds[f-1] && (f > 2) {
+		f--
+	}
+	return f
+}
+
+// Rank reads high faces first; ones only where they can matter.
+func (l look) Rank(face int) int { return face }
+
+// seen is what was read of a pool.
+type seen struct {
+	Dice dice
+	N    uint8
+}
+
+// Read notes dice showing a face.
+func (l look) Read(a seen, face, n int) (seen, bool) {
+	for ; n > 0 && a.N < l.Most; n-- {
+		f := face
+		if a.N >= l.Exact {
+			f = l.class(face)
+		}
+		a.Dice[f]++
+		a.N++
+	}
+	return a, a.N < l.Most
+}
+
+// Result is the dice.
+func (l look) Result(a seen) dice { return a.Dice }

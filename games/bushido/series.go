@@ -1,0 +1,294 @@
+package bushido
+
+import "github.com/enfilade/enfilade/internal/table"
+
+// mark is a marker or state that the target may gain.
+type mark uint8
+
+const (
+	poisonMark mark = iota
+	bleedMark
+	fireMark
+	stunMark
+	diseaseMark
+	spiritMark
+	proneMark
+	heldMark
+	immobilisedMark
+	marks
+)
+
+var markNames = [...]string{"poison", "bleed", "fire", "stun", "disease", "spirit_block", "prone", "held", "immobilised"}
+
+// markRule is how many of a mark an attack gives.
+type markRule struct {
+	Roll  uint8 // for each Damage Roll that wounds
+	Pair  uint8 // further, if its dice match
+	Hit   uint8 // for the success itself
+	Level uint8 // for each point of its Success Level
+	Once  bool  // a state, which is there or not
+	Rule  markSource
+}
+
+type markSource uint8
+
+const (
+	bySpecial markSource = iota
+	byPoison
+	byBleed
+	byFire
+	byDisease
+	byKiBlock
+	byStun
+	byEntangling
+	byEffect
+)
+
+var markRules = [...]table.RuleID{
+	"bushido.special.half", "bushido.trait.poison", "bushido.trait.bleed", "bushido.trait.fire", "bushido.trait.disease",
+	"bushido.trait.ki-block", "bushido.special.stun", "bushido.trait.entangling", "bushido.ranged.special-strength",
+}
+
+// markSet is the rules of every mark.
+type markSet [marks]markRule
+
+// gained is the marks an attack gives: repeats is how often a success counts, by
+// Combo, and levels the sum of their Success Levels.
+func (m *markSet) gained(t *table.T, h Harm, repeats, levels int) [marks]uint16 {
+	var out [marks]uint16
+	for i, r := range m {
+		n := int(r.Roll)*int(h.Rolls) + int(r.Pair)*int(h.Pairs) + int(r.Hit)*repeats + int(r.Level)*levels
+		if n > 0 {
+			t.Cite(markRules[r.Rule])
+			if r.Roll > 0 {
+				t.Cite("bushido.followup.on-wound")
+			}
+		}
+		if r.Once {
+			n = min(n, 1)
+		}
+		out[i] = uint16(n)
+	}
+	return out
+}
+
+// shots are the attacks by target, tracks what became of the targets.
+type (
+	shots  interface{ ~[1]Shot | ~[mostTargets]Shot }
+	tracks interface {
+		~[1]Track | ~[mostTargets]Track
+	}
+)
+
+const (
+	mostTargets = 4
+	mostAttacks = 20
+)
+
+// Track is what became of one target.
+type Track struct {
+	Left    uint8
+	Wounds  uint32
+	Removed bool
+	Downed  bool
+	Gone    bool
+	Prone   bool
+}
+
+// Series is one ranged attack action: one attack, or with Rapid Fire several,
+// one after another.
+type Series[A shots, B tracks] struct {
+	Shots        A
+	Marks        [mostTargets]markSet
+	Order        [mostAttacks]uint8 // the target of each attack
+	Attacks      uint8
+	Combo        bool
+	Reload       uint8 // markers gained
+	Reloads      bool  // markers stop the weapon
+	Ammo         bool
+	Boosts       bool  // boosts were bought, and expire
+	Inside       bool  // decisions fall within an attack
+	Stands       uint8 // of each target as a bit: it may fall Prone, for -1 to later Challenge Numbers
+	FriendWounds [2]uint8
+}
+
+// Volley is where the action stands, and what it came to.
+type Volley[B tracks] struct {
+	Count
+	Tracks B
+}
+
+// Count is what an action came to beside its targets, and where it stands.
+type Count struct {
+	Made    uint8 // attacks that are over
+	Rolled  uint8
+	Hits    uint8
+	First   bool // the first attack has rolled dice
+	Result  int16
+	Over    int16
+	End     ending
+	Ammo    uint8
+	Reload  uint16
+	Ki      uint8
+	Theirs  uint8
+	Struck  uint8 // friends lost
+	Friend  uint8 // wounds the friend next in line has left
+	FWounds uint32
+	Saved   bool
+	Marks   [marks]uint16
+	Start   known // of the first attack
+	Throw   Throw
+	Level   int16
+	Flying  bool
+	Flight  Flight
+	Done    bool
+}
+
+// Step makes the next attack.
+func (p Series[A, B]) Step(t *table.T, s Volley[B]) (Volley[B], bool) {
+	if s.Done {
+		return s, false
+	}
+	if s.Flying {
+		return p.fly(t, s), true
+	}
+	i := p.Order[s.Made]
+	f := Flight{
+		Later: s.Made > 0, Report: s.Made == 0, Prone: s.Tracks[i].Prone, Saved: s.Saved,
+		Left: s.Tracks[i].Left, Struck: s.Struck, Friend: s.Friend, Known: s.Start, Throw: s.Throw, Over: s.Level,
+	}
+	s.Start, s.Throw, s.Level = known{}, Throw{}, 0
+	if p.Attacks > 1 {
+		t.Cite("bushido.trait.rapid-fire", "bushido.followup.rapid")
+	}
+	if p.Inside {
+		s.Flying, s.Flight = true, f
+		return s, true
+	}
+	shot := p.Shots[i]
+	return p.book(t, s, table.Call(t, "ranged attack", shot, f)), true
+}
+
+// fly plays an attack step by step.
+func (p Series[A, B]) fly(t *table.T, s Volley[B]) Volley[B] {
+	shot := p.Shots[p.Order[s.Made]]
+	next, more := shot.Step(t, s.Flight)
+	if more {
+		s.Flight = next
+		return s
+	}
+	out := s.Flight.Out
+	s.Flying, s.Flight = false, Flight{}
+	return p.book(t, s, out)
+}
+
+// book enters one attack, and tells whether another follows.
+func (p Series[A, B]) book(t *table.T, s Volley[B], r Report) Volley[B] {
+	i := p.Order[s.Made]
+	if r.Rolled {
+		s.Rolled++
+	}
+	if r.Hit {
+		s.Hits++
+	}
+	if s.Made == 0 {
+		s.First, s.Result, s.Over = r.Rolled, r.Result, r.Over
+	}
+	s.End, s.Ki, s.Theirs, s.Saved = r.End, s.Ki+r.Ki, s.Theirs+r.Theirs, s.Saved || r.Cancel
+	s.Tracks[i] = p.track(s.Tracks[i], i, r)
+	if r.Hit && !r.Struck && !r.Cancel && r.End != failed {
+		repeats, levels := p.repeats(int(r.Level))
+		for k, n := range p.Marks[i].gained(t, r.Target, repeats, levels) {
+			s.Marks[k] += n
+		}
+		if s.Marks[proneMark] > 0 {
+			s.Tracks[i].Prone = s.Tracks[i].Prone || p.Stands>>i&1 == 1
+		}
+		for k := range s.Marks {
+			if p.Marks[i][k].Once {
+				s.Marks[k] = min(s.Marks[k], 1)
+			}
+		}
+	}
+	if s.Friend = r.Friend.Left; r.Struck {
+		s.FWounds += uint32(r.Friend.Wounds)
+		if r.Friend.Gone {
+			s.Struck++
+			s.Friend = p.FriendWounds[min(s.Struck, 1)]
+		}
+	}
+	if r.Books {
+		p.books(t, &s)
+	}
+	if p.Boosts && s.Made == 0 && r.Rolled {
+		t.Cite("bushido.ki.expire")
+	}
+	return p.another(t, s, r)
+}
+
+// track is a target after an attack at it.
+func (p Series[A, B]) track(x Track, i uint8, r Report) Track {
+	h := r.Target
+	x.Left = h.Left
+	x.Wounds += uint32(h.Wounds)
+	x.Removed = x.Removed || h.Removed
+	x.Downed = x.Downed || h.Downed
+	x.Gone = x.Gone || h.Gone
+	x.Prone = x.Prone || h.Rose && p.Stands>>i&1 == 1
+	return x
+}
+
+// repeats is how often a success counts for a weapon whose effects a Combo
+// repeats, and the sum of the levels.
+func (p Series[A, B]) repeats(level int) (n, levels int) {
+	n, levels = 1, level
+	for at, first := level, true; p.Combo; first = false {
+		next, more := comboNext(uint8(min(at, 255)), first)
+		if !more {
+			break
+		}
+		at = int(next)
+		n, levels = n+1, levels+at
+	}
+	return n, levels
+}
+
+// books gains Reload markers and removes an Ammo token.
+func (p Series[A, B]) books(t *table.T, s *Volley[B]) {
+	if p.Reloads {
+		t.Cite("bushido.trait.reload")
+		s.Reload += uint16(p.Reload)
+	}
+	if p.Ammo {
+		t.Cite("bushido.trait.ammo")
+		s.Ammo--
+	}
+}
+
+// another tells whether a further attack follows: not at a target that is gone,
+// nor with a weapon that is out or reloading.
+func (p Series[A, B]) another(t *table.T, s Volley[B], r Report) Volley[B] {
+	s.Made++
+	ends := !r.Rolled
+	for !ends && s.Made < p.Attacks && s.Tracks[p.Order[s.Made]].Gone {
+		s.Made++
+	}
+	if s.Made < p.Attacks && !ends {
+		switch {
+		case p.Ammo && s.Ammo == 0:
+			t.Cite("bushido.seq.ammo-check")
+			ends = true
+		case p.Reloads && s.Reload > 0:
+			t.Cite("bushido.seq.reload-check")
+			ends = true
+		}
+	}
+	if ends || s.Made >= p.Attacks {
+		t.Cite("bushido.seq.end")
+		s.Done, s.Made, s.Friend = true, 0, 0
+	}
+	return s
+}
+
+// Result is the volley.
+func (p Series[A, B]) Result(s Volley[B]) Volley[B] { return s }
