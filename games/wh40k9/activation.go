@@ -1,0 +1,244 @@
+package wh40k9
+
+import "github.com/enfilade/enfilade/internal/table"
+
+// Group is attacks of one weapon with one profile at one target, as they are
+// resolved.
+type Group struct {
+	Total
+	Target uint8
+	Block  bool   // mortal wounds and nothing else
+	Fast   bool   // all together
+	Late   bool   // only once no enemy is within Engagement Range any more
+	Eased  bool   // from then on the hit roll needs what Free says
+	Free   Check  //
+	Low    uint16 // attacks of a weapon below which a Command Re-roll is spent
+	One    OneAttack
+}
+
+// volley is the group as attacks made together.
+func (g Group) volley() Volley {
+	d := g.One.Rows[0]
+	s := g.One.Strike
+	s.Save = d.Save
+	return Volley{g.Total, Attack{s}, Casualty{d.Damage[0], g.One.Kept, d.Fresh}}
+}
+
+// resolve makes all attacks of the group at a unit.
+func (g Group) resolve(t *table.T, u Unit) Unit {
+	if g.Fast {
+		return table.Call(t, "group", g.volley(), Shooting{Unit: u}, "wh40k9.seq.fast-dice")
+	}
+	return table.Call(t, "group", Series{g.Total, g.Low, g.Block, g.One}, Making{Unit: u}, "wh40k9.seq.one-at-a-time")
+}
+
+// Series is a group whose attacks are made one at a time.
+type Series struct {
+	Total
+	Low   uint16
+	Block bool
+	One   OneAttack
+}
+
+// Making is where a series stands.
+type Making struct {
+	At      makingStep
+	Weapons uint16 // whose attacks are counted
+	Attacks uint16
+	Unit    Unit
+}
+
+type makingStep uint8
+
+const (
+	countAttacks makingStep = iota
+	makeAttacks
+	followAttacks
+	seriesOver
+)
+
+// Step counts the attacks, makes them in turn, then deals the mortal wounds that
+// waited for the end of the group.
+func (s Series) Step(t *table.T, m Making) (Making, bool) {
+	switch {
+	case m.At == seriesOver:
+		return m, false
+	case m.Unit.left() == 0:
+		t.Cite("wh40k9.seq.unit-destroyed")
+		m.Unit.Waiting = 0
+		return Making{At: seriesOver, Unit: m.Unit}, true
+	case s.Block:
+		return s.block(t, m), true
+	case m.At == countAttacks:
+		return s.count(t, m), true
+	case m.At == makeAttacks:
+		n := s.rolls(int(m.Attacks))
+		x := table.Call(t, "attacks", Turns{s.One, uint16(n)}, Exchange{Unit: m.Unit}, "wh40k9.seq.one-at-a-time")
+		return Making{At: followAttacks, Unit: x.Unit}, true
+	case m.Unit.Waiting > 0:
+		u := m.Unit
+		u.Waiting = 0
+		x := table.Call(t, "mortal wounds", s.One, Exchange{Unit: u, At: exchangeLose, Blow: Blow{At: strikeOver}, Points: m.Unit.Waiting, Mortal: true}, "wh40k9.mortal.timing")
+		return Making{At: seriesOver, Unit: x.Unit}, true
+	}
+	return Making{At: seriesOver, Unit: m.Unit}, true
+}
+
+// count settles how many attacks are made, weapon by weapon while a Command
+// Re-roll may still be spent on them.
+func (s Series) count(t *table.T, m Making) Making {
+	if s.Low == 0 || m.Unit.Spare&spareAttack == 0 || m.Weapons > 0 && m.Weapons == s.Weapons {
+		rest := s.Total
+		rest.Weapons -= m.Weapons
+		m.Attacks += uint16(rest.count(t))
+		m.At, m.Weapons = makeAttacks, 0
+		return m
+	}
+	n := table.Call(t, "attacks", s.Number, Rolling{}, "wh40k9.attacks.random")
+	if n < int(s.Low) {
+		t.Cite("wh40k9.reroll.command")
+		m.Unit.Spare &^= spareAttack
+		return m
+	}
+	m.Weapons++
+	m.Attacks += uint16(n)
+	return m
+}
+
+// block deals the mortal wounds of one weapon after another.
+func (s Series) block(t *table.T, m Making) Making {
+	switch {
+	case m.Attacks > 0:
+		x := table.Call(t, "mortal wounds", s.One, Exchange{Unit: m.Unit, At: exchangeLose, Blow: Blow{At: strikeOver}, Points: m.Attacks, Mortal: true}, "wh40k9.mortal.basic")
+		return Making{Weapons: m.Weapons, Unit: x.Unit}
+	case m.Weapons == s.Weapons:
+		return Making{At: seriesOver, Unit: m.Unit}
+	}
+	m.Weapons++
+	if s.Number.Fixed() {
+		m.Attacks = uint16(s.Number.Min())
+		return m
+	}
+	m.Attacks = uint16(table.Call(t, "mortal wounds", s.Number, Rolling{}, "wh40k9.mortal.basic"))
+	return m
+}
+
+// Result is what is left of the unit.
+func (s Series) Result(m Making) Unit { return m.Unit }
+
+// Aftermath is what is left of a unit, and what followed.
+type Aftermath struct {
+	Unit
+	Fled       uint16
+	Explosion  uint16
+	Passengers uint8
+}
+
+// Arrays of the sizes that are used: the fewer the cheaper.
+type (
+	groups interface {
+		[1]Group | [2]Group | [4]Group | [8]Group | [16]Group | [48]Group | [maxGroups + 20]Group
+	}
+	units interface {
+		[1]Aftermath | [2]Aftermath | [3]Aftermath | [6]Aftermath | [20]Aftermath
+	}
+	afters interface {
+		[1]After | [2]After | [3]After | [6]After | [20]After
+	}
+)
+
+// Activation is all groups of a unit in turn, at one or several targets, and
+// what follows. Its result is what is left of the targets.
+type Activation[G groups, F afters, U units] struct {
+	Groups  G
+	N       uint8
+	Follow  F
+	Targets uint8
+	Engaged uint32 // targets within Engagement Range at first, by bit
+	Others  bool   // and enemies that are no targets
+}
+
+// Field is where an activation stands.
+type Field[U units] struct {
+	Group  uint8
+	Target uint8 // whose aftermath comes next
+	At     afterStep
+	Row    uint8
+	Over   bool
+	Units  U
+}
+
+// Step resolves the next group, then what follows at each target.
+func (a Activation[G, F, U]) Step(t *table.T, f Field[U]) (Field[U], bool) {
+	if f.Over {
+		return f, false
+	}
+	if f.Group < a.N {
+		return a.group(t, f), true
+	}
+	for f.Target < a.Targets {
+		k := f.Target
+		m, drawn := a.Follow[k].next(t, f.At, int(f.Row), f.Units[k])
+		switch {
+		case f.At == afterExplosion && f.Row < rows-1:
+			f.Row++
+		case f.At < afterMorale:
+			f.At, f.Row = f.At+1, 0
+		default:
+			f.Target, f.At, f.Row = f.Target+1, 0, 0
+		}
+		if drawn {
+			f.Units[k] = m
+			return f, true
+		}
+	}
+	f.Over = true
+	return f, true
+}
+
+// group resolves the next group, with the Command Re-rolls that are left.
+func (a Activation[G, F, U]) group(t *table.T, f Field[U]) Field[U] {
+	g := a.Groups[f.Group]
+	f.Group++
+	if g.Late || g.Eased {
+		free := a.free(f)
+		switch {
+		case g.Late && !free:
+			t.Cite("wh40k9.target.big-guns-deferred")
+			return f
+		case g.Eased && free:
+			g.One.Strike.Hit = g.Free
+		}
+	}
+	before := f.Units[g.Target].Unit
+	if before.left() == 0 {
+		t.Cite("wh40k9.seq.unit-destroyed")
+		return f
+	}
+	after := g.resolve(t, before)
+	f.Units[g.Target].Unit = after
+	if after.Spare&spareAttack == 0 && before.Spare&spareAttack > 0 {
+		for k := range a.Targets { // it is gone for all
+			f.Units[k].Spare &^= spareAttack
+		}
+	}
+	if after.Spare&spareSave == 0 && before.Spare&spareSave > 0 {
+		for k := range a.Targets {
+			f.Units[k].Spare &^= spareSave
+		}
+	}
+	return f
+}
+
+// free tells whether no enemy is within Engagement Range any more.
+func (a Activation[G, F, U]) free(f Field[U]) bool {
+	for k := range a.Targets {
+		if a.Engaged>>k&1 == 1 && f.Units[k].left() > 0 {
+			return false
+		}
+	}
+	return !a.Others
+}
+
+// Result is what is left of the targets, and what followed.
+func (a Activation[G, F, U]) Result(f Field[U]) U { return f.Units }

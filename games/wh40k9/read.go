@@ -1,0 +1,138 @@
+package wh40k9
+
+import (
+	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/scenario"
+)
+
+// Game is what the outside needs to know of this game.
+func Game() attack.Game {
+	return attack.Game{
+		Name:  "wh40k9",
+		Title: "Warhammer 40,000, 9th edition",
+		Rules: Rules,
+		Seed:  "004_1a2569f665262918",
+		Form:  func() any { return new(File) },
+		Read:  Read,
+	}
+}
+
+// Read checks a scenario and makes it ready to be asked.
+func Read(doc *scenario.Document) (*attack.Question, scenario.Problems) {
+	f := &scenario.Faults{File: doc.Name}
+	file := new(File)
+	scenario.Decode(doc.Root, f, file)
+	if f.Any() {
+		return nil, f.List()
+	}
+	s := &scene{file: file, faults: f}
+	s.read()
+	if !f.Any() {
+		s.deriveAll()
+	}
+	if f.Any() {
+		return nil, f.List()
+	}
+	return s.question(), nil
+}
+
+// deriveAll settles the rolls of every group, and what is legal.
+func (s *scene) deriveAll() {
+	for _, g := range s.groups {
+		if g.profile != nil {
+			s.inHalf(g)
+		}
+		s.derive(g)
+	}
+	if s.faults.Any() {
+		return
+	}
+	s.checkDecisions()
+	s.checkAmount()
+	if s.phase != "morale" {
+		s.rulings()
+	}
+	s.gatherFacts()
+}
+
+// checkAmount refuses what is too large to be meant.
+func (s *scene) checkAmount() {
+	total := 0
+	for _, g := range s.groups {
+		if g.profile != nil {
+			total += g.weapons * g.number.Max() * g.rolls()
+		}
+	}
+	if total > 2000 {
+		s.file.Attacker.Fault("weapons", "", "at most 2000 attacks in all (got up to %d)", total)
+	}
+}
+
+func (s *scene) checkDecisions() {}
+
+// gatherFacts puts the facts of the groups together, with the group's name where
+// there are several.
+func (s *scene) gatherFacts() {
+	for _, g := range s.groups {
+		for _, f := range g.facts {
+			if len(s.groups) > 1 {
+				f.Name = g.name + "." + f.Name
+			}
+			s.facts = append(s.facts, f)
+		}
+	}
+	if len(s.groups) > 1 {
+		s.facts = append(s.facts, attack.Fact{Name: "order", Value: orderText(s.groups), Because: s.orderWhy()})
+	}
+	s.moraleFacts()
+}
+
+func (s *scene) orderWhy() []attack.Because {
+	why := []attack.Because{because("seq.attacker-order", "the attacker chooses")}
+	several := len(s.targets) > 1 && s.groups[0].target != s.groups[len(s.groups)-1].target
+	if several {
+		why = append(why, because("seq.target-by-target", "one target after another"))
+	}
+	for i := range s.groups {
+		for _, h := range s.groups[i+1:] {
+			if s.groups[i].target == h.target {
+				return append(why, because("seq.same-profile", "one profile after another"))
+			}
+		}
+	}
+	return why
+}
+
+func (s *scene) moraleFacts() {
+	for _, u := range s.targets {
+		ld, ok := s.leadership(u)
+		if !ok {
+			continue
+		}
+		name := func(f string) string {
+			if len(s.targets) > 1 {
+				return f + "." + u.name
+			}
+			return f
+		}
+		why := []attack.Because{because("morale.test", "Ld %d", ld)}
+		if s.phase != "morale" {
+			s.cite(id + "morale.test")
+			continue
+		}
+		s.facts = append(s.facts, attack.Fact{Name: name("morale.destroyed"), Value: u.gone, Because: why})
+		fails := max(2, ld-u.gone+1)
+		if u.gone == 0 || fails > 6 {
+			fails = 7
+		}
+		s.facts = append(s.facts, attack.Fact{Name: name("morale.fails_on"), Value: fails, Because: why})
+	}
+}
+
+// question is the scene as it is asked.
+func (s *scene) question() *attack.Question {
+	q := &attack.Question{Facts: s.facts, Options: s.options, Cites: s.cites, Illegal: s.illegal}
+	laws := s.plan().laws()
+	q.Laws = func() []attack.Attack { return laws }
+	return q
+}

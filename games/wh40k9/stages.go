@@ -1,0 +1,179 @@
+package wh40k9
+
+import (
+	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// StageGroup is one group of which one thing is counted.
+type StageGroup struct {
+	Total
+	Attacks bool // the attacks themselves are counted
+	Block   bool // mortal wounds and nothing else
+	Sure    uint16
+	Stage   Stage
+}
+
+// Count is one thing counted over all groups, as if no target ever ran out. Its
+// result is the total.
+type Count[G stageGroups] struct {
+	Groups G
+	N      uint8
+}
+
+type stageGroups interface {
+	[1]StageGroup | [2]StageGroup | [4]StageGroup | [8]StageGroup | [16]StageGroup | [48]StageGroup | [maxGroups + 20]StageGroup
+}
+
+// Counting is where a count stands.
+type Counting struct {
+	Group   uint8
+	Rolled  bool // the attacks of the group
+	Attacks uint16
+	Sum     uint32
+}
+
+// Step counts the next group.
+func (c Count[G]) Step(t *table.T, s Counting) (Counting, bool) {
+	if s.Group == c.N {
+		return s, false
+	}
+	g := &c.Groups[s.Group]
+	next := Counting{Group: s.Group + 1, Sum: s.Sum + uint32(g.Sure)}
+	switch {
+	case g.Block && !(g.Stage.Of == countMortal || g.Stage.Of == countDamage), g.Attacks && g.From != fromAttack:
+		return next, true
+	case g.Block:
+		next.Sum += uint32(g.count(t))
+		return next, true
+	case g.Attacks:
+		next.Sum += uint32(max(0, g.count(t)-int(g.Over)))
+		return next, true
+	case !s.Rolled:
+		return Counting{s.Group, true, uint16(g.rolls(g.count(t))), s.Sum}, true
+	}
+	next.Sum += uint32(table.Sum(t, "attack", int(s.Attacks), g.Stage, Counted{Blow: g.From.blow()}, "wh40k9.seq.fast-dice"))
+	return next, true
+}
+
+// Result is the total.
+func (c Count[G]) Result(s Counting) int { return int(s.Sum) }
+
+// stageNames are the measures that are counted by stage.
+var stageNames = []string{"attacks", "hits", "wounds", "unsaved", "mortal", "damage_rolled", "ones"}
+
+var stageOf = map[string]stage{
+	"hits": countHits, "wounds": countWounds, "unsaved": countUnsaved, "mortal": countMortal, "damage_rolled": countDamage, "ones": countOnes,
+}
+
+// stages are the laws of every stage: over all groups, then group by group.
+func (p *plan) stages() []attack.Attack {
+	var out []attack.Attack
+	if p.scene.phase == "morale" {
+		return nil
+	}
+	for _, name := range stageNames {
+		list := p.stageGroups(name)
+		quiet := p.meaningless(name)
+		own := p.scene.groups
+		total := []attack.Measure{{Name: name, Quiet: quiet}}
+		if len(own) == 1 {
+			total = append(total, attack.Measure{Name: name + "." + own[0].name, Quiet: true})
+		}
+		out = append(out, countAll(list, total))
+		if len(own) == 1 {
+			continue
+		}
+		for i, g := range own {
+			one := []StageGroup{list[len(list)-len(own)+i]}
+			out = append(out, countAll(one, []attack.Measure{{Name: name + "." + g.name, Quiet: quiet}}))
+		}
+	}
+	return append(out, p.selfHarm()...)
+}
+
+// meaningless tells whether a measure is always zero here.
+func (p *plan) meaningless(name string) bool {
+	for _, g := range p.groups {
+		switch name {
+		case "mortal":
+			if g.Block || g.One.Strike.inflicts() {
+				return false
+			}
+		case "ones":
+			if g.One.Strike.Ones != 0 {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// stageGroups are the groups as a stage counts them.
+func (p *plan) stageGroups(name string) []StageGroup {
+	var out []StageGroup
+	for _, g := range p.groups {
+		row := g.One.Rows[g.One.Order[0]]
+		x := StageGroup{Total: g.Total, Attacks: name == "attacks", Block: g.Block}
+		x.Stage = Stage{Strike: g.One.Strike, Of: stageOf[name]}
+		x.Stage.Save = row.Save
+		if name == "damage_rolled" {
+			x.Stage.Damage = [2]Number{row.Damage[0].Roll, row.Damage[1].Roll}
+		}
+		if g.From == fromUnsaved {
+			x = p.unsaved(x, row)
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// unsaved is a group of which only unsaved attacks are left.
+func (p *plan) unsaved(x StageGroup, row Defence) StageGroup {
+	n := x.Number.Min()
+	x.Attacks = true
+	switch x.Stage.Of {
+	case countUnsaved, countHits:
+		if x.Stage.Of == countUnsaved {
+			x.Sure = uint16(n)
+		}
+	case countDamage:
+		x = StageGroup{Total: Total{Weapons: uint16(n), Number: row.Damage[0].Roll}, Block: true}
+		x.Stage.Of = countDamage
+	}
+	return x
+}
+
+// countAll binds a count of as many groups as there are.
+func countAll(list []StageGroup, m []attack.Measure) attack.Attack {
+	switch n := len(list); {
+	case n <= 1:
+		return bindCount[[1]StageGroup](list, m)
+	case n <= 2:
+		return bindCount[[2]StageGroup](list, m)
+	case n <= 4:
+		return bindCount[[4]StageGroup](list, m)
+	case n <= 8:
+		return bindCount[[8]StageGroup](list, m)
+	case n <= 16:
+		return bindCount[[16]StageGroup](list, m)
+	case n <= 48:
+		return bindCount[[48]StageGroup](list, m)
+	}
+	return bindCount[[maxGroups + 20]StageGroup](list, m)
+}
+
+func bindCount[G stageGroups](list []StageGroup, m []attack.Measure) attack.Attack {
+	var c Count[G]
+	c.N = uint8(len(list))
+	for i, g := range list {
+		c.Groups[i] = g
+	}
+	return attack.Bind(c, Counting{}, m, func(n int, v []attack.Value) {
+		for i := range v {
+			v[i] = attack.Number(n)
+		}
+	})
+}
