@@ -2,10 +2,15 @@
 package games
 
 import (
+	"github.com/enfilade/enfilade/games/bushido"
+	"github.com/enfilade/enfilade/games/wh40k9"
 	"github.com/enfilade/enfilade/internal/attack"
 )
 
 // All returns every game, in the order in which they are listed.
 func All() []attack.Game {
-	return []attack.Game{}
+	return []attack.Game{
+		bushido.Game(),
+		wh40k9.Game(),
+	}
 }
