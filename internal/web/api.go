@@ -1,0 +1,243 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"github.com/enfilade/enfilade"
+)
+
+// verbs are those of the API.
+var verbs = []string{"odds", "explain", "advise", "play", "audit", "compare", "rules", "schema", "examples"}
+
+// question is a request that asks one scenario.
+type question struct {
+	Exact   bool     `query:"exact" doc:"fractions as well"`
+	Goal    string   `query:"goal" doc:"in place of the scenario's own: slain >= 5, mean slain" maxLength:"1000"`
+	Measure []string `query:"measure" doc:"only these measures; all for every one"`
+	Set     []string `query:"set,explode" doc:"PATH=VALUE: change one field before it is checked"`
+	RawBody []byte   `contentType:"application/yaml"`
+	request *http.Request
+}
+
+// answered is a JSON answer, whole.
+type answered struct {
+	ContentType string `header:"Content-Type"`
+	Body        []byte
+}
+
+func (s *Server) api(mux *http.ServeMux) {
+	c := huma.DefaultConfig("enfilade", enfilade.Version)
+	c.OpenAPIPath, c.DocsPath, c.SchemasPath, c.CreateHooks = "/api/v1/openapi", "", "", nil
+	c.Info.Description = "Exact chances for tabletop attacks. A question is a scenario, as JSON or YAML; the answers are those of the command line with --json. A question of several scenarios gets one JSON object a line."
+	a := humago.New(mux, c)
+	s.ask(a, "odds", "The exact law of every measure", oddsOf)
+	s.ask(a, "explain", "Every derived value with its rules; the options of both players", explainOf)
+	s.ask(a, "advise", "The decisions that are best for a goal", adviseOf)
+	s.compare(a)
+	s.play(a)
+	s.audit(a)
+	s.index(a)
+}
+
+type asker func(sc *enfilade.Scenario, q *question, g enfilade.Goal) (any, error)
+
+func oddsOf(sc *enfilade.Scenario, q *question, g enfilade.Goal) (any, error) {
+	return sc.Odds(enfilade.NewBook(), enfilade.OddsOptions{Exact: q.Exact, Goal: g, Measures: q.Measure})
+}
+
+func explainOf(sc *enfilade.Scenario, q *question, _ enfilade.Goal) (any, error) {
+	return sc.Explain(enfilade.NewBook(), q.Exact)
+}
+
+func adviseOf(sc *enfilade.Scenario, q *question, g enfilade.Goal) (any, error) {
+	return sc.Advise(enfilade.NewBook(), g, q.Exact)
+}
+
+// operation describes one verb.
+func (s *Server) operation(verb, summary string) huma.Operation {
+	return huma.Operation{
+		OperationID: verb, Method: http.MethodPost, Path: "/api/v1/" + verb, Summary: summary,
+		MaxBodyBytes: s.options.MaxBody, Errors: []int{400, 413, 422, 429, 503},
+	}
+}
+
+func (s *Server) ask(a huma.API, verb, summary string, ask asker) {
+	op := s.operation(verb, summary)
+	op.Middlewares = huma.Middlewares{s.limited(a)}
+	op.RequestBody = scenarioBody()
+	huma.Register(a, op, func(ctx context.Context, q *question) (*answered, error) {
+		key := cacheKey(verb, fmt.Sprint(q.Exact), q.Goal, strings.Join(q.Measure, "\x01"), strings.Join(q.Set, "\x01"), string(q.RawBody))
+		if kept, ok := s.cache.get(key); ok {
+			s.counts.hits.Inc()
+			return &answered{jsonType, kept}, nil
+		}
+		out, err := s.worked(ctx, func() ([]byte, error) { return answers(q, ask) })
+		if err != nil {
+			return nil, err
+		}
+		s.cache.put(key, out)
+		return &answered{jsonType, out}, nil
+	})
+}
+
+const jsonType = "application/json"
+
+func scenarioBody() *huma.RequestBody {
+	text := &huma.Schema{Type: "string"}
+	return &huma.RequestBody{Required: true, Description: "a scenario", Content: map[string]*huma.MediaType{
+		"application/yaml": {Schema: text}, jsonType: {Schema: &huma.Schema{}}, "text/plain": {Schema: text},
+	}}
+}
+
+// answers asks every scenario of the body: one JSON object, or one a line.
+func answers(q *question, ask asker) ([]byte, error) {
+	readings, err := read(q.RawBody, q.Set)
+	if err != nil {
+		return nil, err
+	}
+	g, err := goalOf(q.Goal)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	for _, x := range readings {
+		v, err := any(nil), x.Err
+		if err == nil {
+			v, err = ask(x.Scenario, q, g)
+		}
+		var faults enfilade.Problems
+		switch {
+		case errors.As(err, &faults) && len(readings) > 1:
+			v = map[string]any{"scenario": x.Title, "error": faults[0], "others": faults[1:]}
+		case err != nil:
+			return nil, problem(err)
+		}
+		if err := e.Encode(v); err != nil {
+			return nil, err
+		}
+	}
+	return b.Bytes(), nil
+}
+
+func read(body []byte, sets []string) ([]enfilade.Reading, error) {
+	var changes []enfilade.Change
+	for _, x := range sets {
+		path, value, ok := strings.Cut(x, "=")
+		if !ok || path == "" {
+			return nil, huma.Error400BadRequest("set: write PATH=VALUE")
+		}
+		changes = append(changes, enfilade.Change{Path: path, Value: value})
+	}
+	all, err := enfilade.ReadEach(bytes.NewReader(body), "scenario", changes...)
+	if err != nil {
+		return nil, huma.Error400BadRequest(err.Error())
+	}
+	return all, nil
+}
+
+func goalOf(text string) (enfilade.Goal, error) {
+	if text == "" {
+		return enfilade.Goal{}, nil
+	}
+	g, err := enfilade.ParseGoal(text)
+	if err != nil {
+		return g, problem(enfilade.Problems{{Path: "goal", Message: err.Error()}})
+	}
+	return g, nil
+}
+
+// problem is a refused scenario as problem details: each fault with the path of
+// its field.
+func problem(err error) error {
+	var faults enfilade.Problems
+	if !errors.As(err, &faults) {
+		return err
+	}
+	m := &refusal{ErrorModel: huma.ErrorModel{
+		Type: "about:blank", Title: "the scenario is refused", Status: http.StatusUnprocessableEntity, Detail: faults[0].Error(),
+	}, Faults: faults}
+	for _, p := range faults {
+		message := p.Message
+		if p.Hint != "" {
+			message += " (" + p.Hint + ")"
+		}
+		m.Errors = append(m.Errors, &huma.ErrorDetail{Message: message, Location: p.Path})
+	}
+	return m
+}
+
+// refusal is problem details with the faults as the command line has them.
+type refusal struct {
+	huma.ErrorModel
+	Faults []enfilade.Problem `json:"faults"`
+}
+
+// worked runs a question within the limits on time and on how many run. A
+// question that is given up on goes on until it ends, in its place.
+func (s *Server) worked(ctx context.Context, work func() ([]byte, error)) ([]byte, error) {
+	ctx, cancel := context.WithTimeout(ctx, s.options.Timeout)
+	defer cancel()
+	end, err := s.limits.begin(ctx)
+	if err != nil {
+		return nil, turnedAway(err)
+	}
+	type result struct {
+		out []byte
+		err error
+	}
+	done := make(chan result, 1)
+	go func() {
+		defer end()
+		defer func() {
+			if r := recover(); r != nil {
+				s.options.Log.Error("a question panicked", "panic", fmt.Sprint(r))
+				done <- result{nil, huma.Error500InternalServerError("a fault of the program: send us the question and the version " + enfilade.Version)}
+			}
+		}()
+		out, err := work()
+		done <- result{out, err}
+	}()
+	select {
+	case r := <-done:
+		return r.out, r.err
+	case <-ctx.Done():
+		return nil, turnedAway(busy{http.StatusServiceUnavailable, s.options.Timeout, fmt.Sprintf("not answered within %v; ask for less at a time", s.options.Timeout)})
+	}
+}
+
+// turnedAway is problem details that say when to come again.
+func turnedAway(err error) error {
+	var b busy
+	if !errors.As(err, &b) {
+		return err
+	}
+	return huma.ErrorWithHeaders(huma.NewError(b.status, b.why), http.Header{"Retry-After": {strconv.Itoa(b.retryAfter())}})
+}
+
+// limited holds each client to its rate.
+func (s *Server) limited(a huma.API) func(huma.Context, func(huma.Context)) {
+	return func(ctx huma.Context, next func(huma.Context)) {
+		r, _ := humago.Unwrap(ctx)
+		var b busy
+		if err := s.limits.allow(r); errors.As(err, &b) {
+			ctx.SetHeader("Retry-After", strconv.Itoa(b.retryAfter()))
+			_ = huma.WriteErr(a, ctx, b.status, b.why)
+			return
+		}
+		next(ctx)
+	}
+}
+
+func fields(words string) []string { return strings.Fields(words) }

@@ -1,0 +1,302 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/enfilade/enfilade"
+)
+
+// playQuestion plays a scenario once with a seed.
+type playQuestion struct {
+	Seed    uint64   `query:"seed" doc:"the dice: the same seed, the same play"`
+	Set     []string `query:"set,explode" doc:"PATH=VALUE: change one field before it is checked"`
+	RawBody []byte   `contentType:"application/yaml"`
+}
+
+// Step is one request of a play that is stepped through: the server keeps
+// nothing, the answers so far come in and the next thing to answer goes out.
+type Step struct {
+	Scenario json.RawMessage `json:"scenario" doc:"a scenario, as JSON, or as a text of YAML"`
+	Answers  []StepAnswer    `json:"answers,omitempty" maxItems:"20000" doc:"what was rolled and decided so far, in order"`
+	Seed     *uint64         `json:"seed,omitempty" doc:"roll with this seed what has no answer; without it every roll is asked for"`
+	Ask      bool            `json:"ask,omitempty" doc:"ask for decisions; without it the defaults are taken"`
+}
+
+// StepAnswer is the faces of a roll or the option of a decision.
+type StepAnswer struct {
+	Faces  []int  `json:"faces,omitempty" maxItems:"5000"`
+	Option string `json:"option,omitempty"`
+}
+
+// StepNext is what has happened, and what is asked next.
+type StepNext struct {
+	Events []enfilade.Event `json:"events"`
+	Roll   *StepRoll        `json:"roll,omitempty" doc:"roll these dice"`
+	Choice *StepChoice      `json:"choice,omitempty" doc:"decide this"`
+	Played json.RawMessage  `json:"played,omitempty" doc:"the whole play, when it has ended"`
+	Record string           `json:"record,omitempty" doc:"the record for audit, as JSON Lines"`
+}
+
+// StepRoll is a roll that is asked for.
+type StepRoll struct {
+	Name  string `json:"name"`
+	Dice  int    `json:"dice"`
+	Sides int    `json:"sides"`
+}
+
+// StepChoice is a decision that is asked for.
+type StepChoice struct {
+	Name    string                `json:"name"`
+	Player  string                `json:"player"`
+	Options []enfilade.PlayOption `json:"options"`
+	Default string                `json:"default"`
+	Hidden  bool                  `json:"hidden,omitempty"`
+}
+
+func (s *Server) play(a huma.API) {
+	op := s.operation("play", "One play, die by die")
+	op.Middlewares = huma.Middlewares{s.limited(a)}
+	op.RequestBody = scenarioBody()
+	huma.Register(a, op, func(ctx context.Context, q *playQuestion) (*answered, error) {
+		out, err := s.worked(ctx, func() ([]byte, error) {
+			return answers(&question{Set: q.Set, RawBody: q.RawBody}, func(sc *enfilade.Scenario, _ *question, _ enfilade.Goal) (any, error) {
+				return sc.Play(enfilade.Seeded(q.Seed), nil)
+			})
+		})
+		return &answered{jsonType, out}, err
+	})
+	step := s.operation("play/step", "One step of a play: answers in, the next thing to answer out")
+	step.OperationID = "play-step"
+	step.Middlewares = huma.Middlewares{s.limited(a)}
+	huma.Register(a, step, func(ctx context.Context, in *struct{ Body Step }) (*answered, error) {
+		out, err := s.worked(ctx, func() ([]byte, error) { return stepped(&in.Body) })
+		return &answered{jsonType, out}, err
+	})
+}
+
+// asks is dice and a player that answer from a list, then stop the play.
+type asks struct {
+	step   *Step
+	at     int
+	seeded enfilade.Dice
+	next   StepNext
+	bad    string
+}
+
+var errAsked = errors.New("something is asked")
+
+// Roll answers a roll.
+func (p *asks) Roll(name string, n, sides int) ([]int, error) {
+	if p.seeded != nil {
+		faces, err := p.seeded.Roll(name, n, sides)
+		if p.at < len(p.step.Answers) && p.step.Answers[p.at].Faces != nil {
+			faces = p.step.Answers[p.at].Faces
+			p.at++
+		}
+		return faces, err
+	}
+	if p.at == len(p.step.Answers) {
+		p.next.Roll = &StepRoll{name, n, sides}
+		return nil, errAsked
+	}
+	faces := p.step.Answers[p.at].Faces
+	p.at++
+	if len(faces) != n {
+		p.bad = fmt.Sprintf("answer %d: %d faces where %s takes %d", p.at, len(faces), name, n)
+		return nil, errAsked
+	}
+	return faces, nil
+}
+
+// Choose answers a decision.
+func (p *asks) Choose(d enfilade.Decision) (int, error) {
+	if !p.step.Ask {
+		return d.Default, nil
+	}
+	if p.at == len(p.step.Answers) {
+		p.next.Choice = &StepChoice{d.Name, d.Player, d.Options, d.Options[d.Default].Name, d.Hidden}
+		return 0, errAsked
+	}
+	want := p.step.Answers[p.at].Option
+	p.at++
+	for i, o := range d.Options {
+		if o.Name == want && o.Barred == nil {
+			return i, nil
+		}
+	}
+	p.bad = fmt.Sprintf("answer %d: %s has no open option %q", p.at, d.Name, want)
+	return 0, errAsked
+}
+
+func stepped(in *Step) ([]byte, error) {
+	sc, err := scenarioOf(in.Scenario)
+	if err != nil {
+		return nil, err
+	}
+	p := &asks{step: in}
+	if in.Seed != nil {
+		p.seeded = enfilade.Seeded(*in.Seed)
+	}
+	played, err := sc.Play(p, p)
+	var faults enfilade.Problems
+	switch {
+	case errors.As(err, &faults):
+		return nil, problem(err)
+	case p.bad != "":
+		return nil, huma.Error422UnprocessableEntity(p.bad)
+	case err != nil && !errors.Is(err, errAsked):
+		return nil, huma.Error422UnprocessableEntity(err.Error())
+	}
+	p.next.Events = played.Events
+	if p.next.Events == nil {
+		p.next.Events = []enfilade.Event{}
+	}
+	if err == nil {
+		if p.at < len(in.Answers) {
+			return nil, huma.Error422UnprocessableEntity(fmt.Sprintf("%d answers more than the play asks for", len(in.Answers)-p.at))
+		}
+		p.next.Played, _ = played.MarshalJSON()
+	}
+	var record bytes.Buffer
+	if err := played.WriteLog(&record); err != nil {
+		return nil, err
+	}
+	p.next.Record = record.String()
+	return json.Marshal(p.next)
+}
+
+// scenarioOf reads a scenario that stands in a JSON body: an object, or a text
+// of YAML.
+func scenarioOf(raw json.RawMessage) (*enfilade.Scenario, error) {
+	text := string(raw)
+	if len(raw) > 0 && raw[0] == '"' {
+		if err := json.Unmarshal(raw, &text); err != nil {
+			return nil, huma.Error400BadRequest("scenario: " + err.Error())
+		}
+	}
+	all, err := read([]byte(text), nil)
+	if err != nil {
+		return nil, err
+	}
+	if len(all) != 1 {
+		return nil, huma.Error400BadRequest(fmt.Sprintf("one scenario is wanted, there are %d", len(all)))
+	}
+	if all[0].Err != nil {
+		return nil, problem(all[0].Err)
+	}
+	return all[0].Scenario, nil
+}
+
+func (s *Server) audit(a huma.API) {
+	op := s.operation("audit", "Is a record of a play legal, and how lucky was each side")
+	op.Middlewares = huma.Middlewares{s.limited(a)}
+	op.RequestBody = &huma.RequestBody{Required: true, Description: "a record", Content: map[string]*huma.MediaType{"application/jsonl": {Schema: &huma.Schema{Type: "string"}}}}
+	type input struct {
+		RawBody []byte `contentType:"application/jsonl"`
+	}
+	huma.Register(a, op, func(ctx context.Context, in *input) (*answered, error) {
+		out, err := s.worked(ctx, func() ([]byte, error) {
+			found, err := enfilade.AuditLog(enfilade.NewBook(), bytes.NewReader(in.RawBody))
+			var fault *enfilade.AuditFault
+			if errors.As(err, &fault) {
+				found, err = &enfilade.Audit{FirstFault: fault, Steps: fault.Step}, nil
+			}
+			if err != nil {
+				return nil, huma.Error422UnprocessableEntity(err.Error())
+			}
+			return json.Marshal(found)
+		})
+		return &answered{jsonType, out}, err
+	})
+}
+
+// Comparison is up to twenty scenarios to be compared.
+type Comparison struct {
+	Scenarios []json.RawMessage `json:"scenarios" minItems:"1" maxItems:"20" doc:"scenarios, as JSON, or as texts of YAML"`
+}
+
+func (s *Server) compare(a huma.API) {
+	op := s.operation("compare", "Several scenarios side by side")
+	op.Middlewares = huma.Middlewares{s.limited(a)}
+	type input struct {
+		Exact bool   `query:"exact" doc:"fractions as well"`
+		Goal  string `query:"goal" maxLength:"1000"`
+		Body  Comparison
+	}
+	huma.Register(a, op, func(ctx context.Context, in *input) (*answered, error) {
+		out, err := s.worked(ctx, func() ([]byte, error) { return compared(in.Body.Scenarios, in.Exact, in.Goal) })
+		return &answered{jsonType, out}, err
+	})
+}
+
+func compared(scenarios []json.RawMessage, exact bool, goal string) ([]byte, error) {
+	g, err := goalOf(goal)
+	if err != nil {
+		return nil, err
+	}
+	answers := make([]any, len(scenarios))
+	for i, raw := range scenarios {
+		sc, err := scenarioOf(raw)
+		if err == nil {
+			answers[i], err = sc.Odds(enfilade.NewBook(), enfilade.OddsOptions{Exact: exact, Goal: g})
+		}
+		if err != nil {
+			err = problem(err)
+			var r *refusal
+			if !errors.As(err, &r) {
+				return nil, err
+			}
+			answers[i] = map[string]any{"error": r.Faults[0], "others": r.Faults[1:]}
+		}
+	}
+	return json.Marshal(map[string]any{"scenarios": answers})
+}
+
+// index answers the questions about the program itself.
+func (s *Server) index(a huma.API) {
+	get := func(name, summary string) huma.Operation {
+		return huma.Operation{OperationID: name, Method: http.MethodGet, Path: "/api/v1/" + name, Summary: summary}
+	}
+	type rulesInput struct {
+		Game  string `query:"game"`
+		Words string `query:"q" maxLength:"200" doc:"words that must all occur"`
+	}
+	huma.Register(a, get("rules", "The index of rules"), func(_ context.Context, in *rulesInput) (*struct{ Body []enfilade.Rule }, error) {
+		found := enfilade.Rules(in.Game, fields(in.Words)...)
+		if found == nil {
+			found = []enfilade.Rule{}
+		}
+		return &struct{ Body []enfilade.Rule }{found}, nil
+	})
+	type schemaInput struct {
+		Game string `query:"game" required:"true"`
+	}
+	huma.Register(a, get("schema", "The JSON Schema of a game's scenarios"), func(_ context.Context, in *schemaInput) (*answered, error) {
+		text, err := enfilade.Schema(in.Game)
+		if err != nil {
+			return nil, huma.Error404NotFound(err.Error())
+		}
+		return &answered{"application/schema+json", text}, nil
+	})
+	type exampleInput struct {
+		Name string `query:"name" doc:"one example, as YAML; all are listed without it"`
+	}
+	huma.Register(a, get("examples", "The built-in scenarios"), func(_ context.Context, in *exampleInput) (*answered, error) {
+		if in.Name == "" {
+			text, err := json.Marshal(enfilade.Examples())
+			return &answered{jsonType, text}, err
+		}
+		e, err := enfilade.FindExample(in.Name)
+		if err != nil {
+			return nil, huma.Error404NotFound(err.Error())
+		}
+		return &answered{"application/yaml", []byte(e.Text)}, nil
+	})
+}
