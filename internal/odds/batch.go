@@ -20,6 +20,9 @@ func (b *Book) batch(n *table.Node) ([]float64, int) {
 			r.p, r.sums = convolved(int(n.A), p, n.Sub.Values(reach))
 		}
 		r.ops = int(n.A)*(l.ops+len(p)+5) + 3
+		if n.Kind == table.Tallied && n.A > manyRuns {
+			r.ops = int(n.A)*len(p)*(2*l.ops+len(p)+8) + 3 // see parted: every part divides
+		}
 		b.rows[key] = r
 	}
 	return r.p, r.ops
@@ -51,6 +54,9 @@ func multinomial(n int, p []float64) []float64 {
 	if len(p) == 2 {
 		return binomial(n, p[0], p[1])
 	}
+	if n > manyRuns {
+		return parted(n, p)
+	}
 	var out []float64
 	var fill func(i, left int, w float64)
 	fill = func(i, left int, w float64) {
@@ -63,6 +69,46 @@ func multinomial(n int, p []float64) []float64 {
 		for k, c := 0, w; k <= left; k++ {
 			fill(i+1, left-k, c)
 			c = c * p[i] * float64(left-k) / float64(k+1)
+		}
+	}
+	fill(0, n, 1)
+	return out
+}
+
+// manyRuns is how many runs a coefficient times powers may hold: more, and one
+// of them may be too large or too small for a float.
+const manyRuns = 128
+
+// parted is multinomial one result after another: how many of those left have
+// it, by its chance among the results that are left.
+func parted(n int, p []float64) []float64 {
+	rest := make([]float64, len(p)) // of each result and those after it
+	for i, sum := len(p)-1, 0.0; i >= 0; i-- {
+		sum += p[i]
+		rest[i] = sum
+	}
+	rows := make([]map[int][]float64, len(p)-1)
+	for i := range rows {
+		rows[i] = map[int][]float64{}
+	}
+	var out []float64
+	var fill func(i, left int, w float64)
+	fill = func(i, left int, w float64) {
+		row, ok := rows[i][left]
+		if !ok {
+			a, b := 0.0, 1.0 // where all that is left is too unlikely for a float
+			if rest[i] > 0 {
+				a, b = p[i]/rest[i], rest[i+1]/rest[i]
+			}
+			row = binomial(left, a, b)
+			rows[i][left] = row
+		}
+		for k, x := range row {
+			if i == len(p)-2 {
+				out = append(out, w*x)
+			} else {
+				fill(i+1, left-k, w*x)
+			}
 		}
 	}
 	fill(0, n, 1)

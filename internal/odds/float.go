@@ -218,7 +218,7 @@ func aligned(l law, reach []int32) []float64 {
 // was too small for a float.
 func binomial(n int, p, q float64) []float64 {
 	row := make([]float64, n+1)
-	if n > 128 {
+	if n > manyRuns {
 		a, b := binomial(n/2, p, q), binomial(n-n/2, p, q)
 		for i, x := range a {
 			to := row[i:]

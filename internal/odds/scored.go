@@ -289,7 +289,7 @@ func (s *scorer[N]) run(v int32, enough func(left N) bool) N {
 			delete(s.levels, gain)
 			s.level(gain, l)
 			if work += len(s.g.Nodes); work > mostMass {
-				panic(table.TooMany{Procedure: s.g.Nodes[v].Name})
+				panic(table.TooMany{Procedure: s.g.Nodes[v].Name, What: "scores"})
 			}
 		}
 		if left := s.left(); enough(left) {
