@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-var numeral = regexp.MustCompile(`^([^0-9+-]*)([+-]?\d+)([+"]*)$`)
+var numeral = regexp.MustCompile(`^(x?)([+-]?\d+)([+"]*)$`)
 
 // added adds a whole number to a printed one, keeping what is printed around
 // it: 6" and 2 give 8". Dice and words cannot be added to.

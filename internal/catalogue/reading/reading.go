@@ -9,6 +9,8 @@ package reading
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/enfilade/enfilade/internal/catalogue/printed"
 )
@@ -71,18 +73,27 @@ func keyOf(game printed.Game, place string) (string, bool) {
 	return "abilities", true
 }
 
-// List reads a column of names set off by commas. Text that is no list of
-// names is one rule with a description of its subject.
+// List reads a column of names set off by commas. Where it turns into a
+// sentence, what is left of it is one rule with a description of its subject.
 func List(game printed.Game, cell string) []printed.Rule {
 	var rules []printed.Rule
-	for _, item := range Items(cell) {
-		rule := Named(game, item)
-		if !rule.Known && isSentence(item) {
-			rule.Name = subject(item)
+	for _, sentence := range stop.Split(printed.Plain(cell), -1) {
+		for _, item := range Items(sentence) {
+			rule := Named(game, item)
+			if !rule.Known && (isSentence(rule.Name) || startsSmall(rule.Name)) {
+				rules = append(rules, printed.Rule{Name: subject(sentence)})
+				break
+			}
+			rules = append(rules, rule)
 		}
-		rules = append(rules, rule)
 	}
 	return rules
+}
+
+// startsSmall says whether a text goes on from something before it.
+func startsSmall(text string) bool {
+	first, _ := utf8.DecodeRuneInString(text)
+	return unicode.IsLower(first)
 }
 
 // Items splits a list at the commas and full stops outside brackets.
@@ -124,9 +135,24 @@ func Names(rules []printed.Rule) string {
 	return strings.Join(names, ", ")
 }
 
-// isSentence says whether an item is more than a name: a name has at most six
-// words.
-func isSentence(item string) bool { return len(strings.Fields(item)) > 6 }
+// isSentence says whether a text is more than a name: it has more than six
+// words, or one that names do not have.
+func isSentence(text string) bool {
+	all := strings.Fields(strings.ToLower(text))
+	for _, word := range all {
+		if little[strings.Trim(word, ".,:;()")] {
+			return true
+		}
+	}
+	return len(all) > 6
+}
+
+// little are words of sentences.
+var little = map[string]bool{
+	"the": true, "this": true, "that": true, "it": true, "if": true, "when": true, "you": true, "can": true,
+	"may": true, "is": true, "are": true, "each": true, "any": true, "all": true, "bearer": true,
+	"bearer's": true, "wielder": true, "gain": true, "gains": true, "must": true, "cannot": true,
+}
 
 // subjects are what an unread sentence may be about, the first that fits.
 var subjects = []struct{ word, is string }{

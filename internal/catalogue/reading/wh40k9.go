@@ -40,7 +40,7 @@ func says(place, pattern string, out ...string) sentence {
 func read(all []sentence, text string) ([]printed.Reading, bool) {
 	for _, s := range all {
 		m := s.pattern.FindStringSubmatchIndex(text)
-		if m == nil {
+		if m == nil || severalKeywords(text, m) {
 			continue
 		}
 		var readings []printed.Reading
@@ -50,6 +50,17 @@ func read(all []sentence, text string) ([]printed.Reading, bool) {
 		return readings, true
 	}
 	return nil, false
+}
+
+// severalKeywords says whether a bracket caught more than one keyword: scenario
+// files name one.
+func severalKeywords(text string, m []int) bool {
+	for i := 1; i < len(m)/2; i++ {
+		if m[2*i] >= 0 && strings.Contains(text[m[2*i]:m[2*i+1]], " or ") {
+			return true
+		}
+	}
+	return false
 }
 
 func reading(s sentence, out, text string, m []int) printed.Reading {

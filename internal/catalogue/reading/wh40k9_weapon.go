@@ -53,7 +53,9 @@ var weapon40kSays = []sentence{
 	says("W", `(?:{each}?)(?:you can )?re-roll failed hit rolls(?: (?:for|made for) {this})?`, "Re-roll Failed Hits"),
 
 	says("W", `{each}the target does not receive the benefits? of cover against (?:that|this) attack`, "Ignores Cover"),
-	says("W", `{each}the target does not receive the benefits? of (light|heavy|dense) cover against (?:that|this) attack`, "Ignores $1 Cover"),
+	says("W", `{each}the target does not receive the benefits? of light cover against (?:that|this) attack`, "Ignores Light Cover"),
+	says("W", `{each}the target does not receive the benefits? of heavy cover against (?:that|this) attack`, "Ignores Heavy Cover"),
+	says("W", `{each}the target does not receive the benefits? of dense cover against (?:that|this) attack`, "Ignores Dense Cover"),
 	says("W", `{each}the target does not receive the benefits? of cover to its saving throws?`, "Ignores Light Cover", "Ignores Heavy Cover"),
 	says("W", `units do not receive the benefits? of cover to their saving throws against attacks made {with}`, "Ignores Light Cover", "Ignores Heavy Cover"),
 	says("W", `each time you select a target (?:for|with) {this},? you can ignore the look out ?, ?sir!? rule`, "Ignores Look Out, Sir"),
