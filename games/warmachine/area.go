@@ -1,0 +1,414 @@
+package warmachine
+
+import (
+	"math/big"
+
+	"github.com/enfilade/enfilade/internal/geometry"
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// underTemplate marks every model that an attack against several rolls at.
+func (p *plan) underTemplate(t *table.T, n *now) {
+	switch {
+	case n.As == asImpact:
+		t.Cite("warmachine.charge.impact")
+	case n.As == asSpecial:
+		t.Cite("warmachine.ability.thresher")
+	case n.As == asPower && p.policy.action == actTrample:
+		t.Cite("warmachine.power.trample")
+	case n.As == asPower:
+		t.Cite("warmachine.power.sweep")
+	default:
+		t.Cite("warmachine.spray.target", "warmachine.spray.separate-rolls", "warmachine.spray.simultaneous")
+	}
+	for i := range n.all() {
+		if p.caught(n, i) {
+			n.groups[i].Flags |= gRolled
+		}
+	}
+}
+
+// caught tells whether the attack in hand rolls at the models of group i.
+func (p *plan) caught(n *now, i int) bool {
+	g := n.groups[i]
+	e := p.entries[g.Entry]
+	switch {
+	case n.As == asImpact:
+		return e.place.sight && p.reaches(g, int(n.Weapon), asImpact)
+	case n.As == asSpecial:
+		return e.place.sight && p.reaches(g, int(n.Weapon), asSpecial)
+	case n.As == asPower && p.policy.action == actTrample:
+		return e.place.template && e.base == small && !e.friendly
+	case n.As == asPower:
+		return e.place.template && !e.friendly
+	}
+	if e.place.templated || p.anyTemplate {
+		return e.place.template
+	}
+	return i == int(n.Target)
+}
+
+// guardians tells whether the shot in hand may be taken by another model.
+func (p *plan) guardians(n *now) bool {
+	if !p.policy.guard || n.Flags&hGuarded != 0 || n.Kind == melee && !p.anyGrim() {
+		return false
+	}
+	e := p.entries[n.groups[n.Target].Entry]
+	return e.place.guarded && p.guardian(n) >= 0
+}
+
+func (p *plan) anyGrim() bool {
+	for _, e := range p.entries {
+		if e.special.has[grimSalvation] {
+			return true
+		}
+	}
+	return false
+}
+
+// guardian is an able model that takes hits for others, or -1.
+func (p *plan) guardian(n *now) int {
+	for i, g := range n.all() {
+		e := p.entries[g.Entry]
+		able := e.special.has[shieldGuard] && n.Kind == ranged || e.special.has[grimSalvation]
+		if able && !g.is(gDown|gStill) && !e.special.has[incorporeal] && g.Count > 0 && i != int(n.Target) && !e.friendly {
+			return i
+		}
+	}
+	return -1
+}
+
+// aim is the one attack roll of a template, or of a shot that may be taken by
+// another model.
+func (p *plan) aim(t *table.T, n *now) {
+	g := n.groups[n.Target]
+	if p.ask && n.Points > 0 && p.opens("boost_attack") && n.Asked&askedAttack == 0 {
+		f := p.profile(int(n.Weapon), n.Kind, g, n.Manner)
+		if f.strike.Auto == rolled && !f.strike.is(bFreeAttack) {
+			n.Asked |= askedAttack
+			options := []table.Option{{Name: "no boost"}, {Name: "boost attack roll"}}
+			if t.Choose("boost attack roll", table.Attacker, options, "warmachine.dice.boost") == 1 {
+				n.Points--
+				n.Blow.Boosted = 1
+			}
+			return
+		}
+	}
+	k := p.shot(t, n, g, n.Manner)
+	k.Part, k.Want = rollOnly, wantHit|wantCrit
+	k = p.boostBits(n, k)
+	k.Bits &^= bBoostDamage
+	// A boost of the policy is for the roll alone.
+	if p.policy.attack.at(int(n.Attacks)) && !p.opens("boost_attack") && n.Points > 0 && !k.is(bFreeAttack) && k.Auto == rolled {
+		k.Bits |= bBoostAttack
+	}
+	if n.Blow.Boosted != 0 {
+		k.Attack.Dice++
+		k.Bits |= bFreeAttack
+	}
+	r := table.Call(t, "attack", k, blow{}, "warmachine.seq.step1")
+	n.Points -= r.Boosted & 1
+	n.Blow, n.Asked = blow{}, n.Asked&^askedAttack
+	aoe := p.weapons[n.Weapon].aoe > 0
+	switch {
+	case r.Flags&fHit != 0:
+		p.direct(t, n, r)
+	case aoe:
+		t.Cite("warmachine.aoe.deviation", "warmachine.seq.step7")
+		n.At = sDirection
+	default:
+		n.Deed |= dMissed
+		p.resolved(t, n)
+	}
+}
+
+// direct is a direct hit: on the target or on the model that takes it instead.
+func (p *plan) direct(t *table.T, n *now, r struck) {
+	if p.guardians(n) {
+		t.Cite("warmachine.ability.shield-guard", "warmachine.defender.redirect", "warmachine.seq.step6")
+		n.Target = uint8(p.guardian(n))
+		n.Flags |= hGuarded
+	}
+	if r.Flags&fCrit != 0 {
+		n.Asked |= critTemplate
+	}
+	i := int(n.Target)
+	g := n.groups[i]
+	e := g.Entry
+	n.take(i, 1)
+	g.Count, g.Flags = 1, g.Flags|gDirect
+	if p.weapons[n.Weapon].aoe > 0 {
+		t.Cite("warmachine.aoe.direct", "warmachine.seq.step7")
+		p.count(n, cDirect, 1)
+		p.blast(n, int(e), 0, 0)
+	}
+	n.add(g)
+	n.settle()
+	n.retarget(gDirect)
+	n.At = sArea
+}
+
+// retarget points Target at the group with the flag.
+func (n *now) retarget(flag uint16) {
+	for i, g := range n.all() {
+		if g.is(flag) {
+			n.Target = uint8(i)
+			return
+		}
+	}
+}
+
+// direction rolls where a template that missed goes.
+func (p *plan) direction(t *table.T, n *now) {
+	n.Die = uint8(t.D6("deviation direction", "warmachine.aoe.deviation"))
+	n.Aimed = n.groups[n.Target].Entry + 1
+	n.At = sDistance
+}
+
+// deviate rolls how far, and marks who is under the template then.
+func (p *plan) deviate(t *table.T, n *now) {
+	d := t.D6("deviation distance", "warmachine.aoe.deviation")
+	e := int(n.Aimed) - 1
+	limit := p.deviationCap(e, int(n.Weapon))
+	if limit != nil && rat(int64(d)).Cmp(limit) > 0 {
+		t.Cite("warmachine.aoe.deviation-cap")
+	}
+	if p.outOfRange(e, int(n.Weapon)) {
+		t.Cite("warmachine.aoe.out-of-range")
+	}
+	// The model aimed at stands where the template was to lie.
+	i := int(n.Target)
+	if p.under(e, int(n.Weapon), e, int(n.Die), d) {
+		g := n.groups[i]
+		n.take(i, 1)
+		g.Count, g.Flags = 1, g.Flags|gBlast
+		p.blast(n, e, int(n.Die), d)
+		n.add(g)
+	} else {
+		p.blast(n, e, int(n.Die), d)
+	}
+	n.Die, n.Aimed = 0, 0
+	n.settle()
+	n.At = sArea
+}
+
+// blast marks the models under a template that was aimed at entry e: those of
+// other entries, and of its own where they stand apart from the one aimed at.
+func (p *plan) blast(n *now, e, direction, distance int) {
+	k := n.n
+	for i := range k {
+		g := &n.groups[i]
+		if g.Count == 0 || g.is(gPending) {
+			continue
+		}
+		own := int(g.Entry) == e
+		if own && (len(p.entries[e].place.offset) == 0 || p.entries[e].alone) {
+			continue
+		}
+		if p.under(e, int(n.Weapon), int(g.Entry), direction, distance) {
+			g.Flags |= gBlast
+		}
+	}
+}
+
+// area resolves the models under a template, one group after another.
+func (p *plan) area(t *table.T, n *now) {
+	i := -1
+	for j, g := range n.all() {
+		if g.is(gPending) {
+			i = j
+			break
+		}
+	}
+	if i < 0 {
+		n.Asked = 0
+		p.resolved(t, n)
+		return
+	}
+	g := n.groups[i]
+	if g.is(gBlast) {
+		t.Cite("warmachine.aoe.blast-half", "warmachine.aoe.covered")
+	}
+	if p.stepsAt(n, g) {
+		n.Target = uint8(i)
+		n.Blow = p.blowAt(n, g)
+		n.At = sAreaStep
+		return
+	}
+	k := p.boostBits(n, p.areaStrike(t, n, g))
+	at := p.blowAt(n, g)
+	if g.Count > 3 && k.Bits&(bBoostAttack|bBoostDamage) == 0 && at.Points == 0 {
+		p.together(t, n, i, k, at)
+		return
+	}
+	r := table.Call(t, "attack", k, at, "warmachine.seq.order-same-step")
+	p.apply(t, n, i, r)
+	n.settle()
+}
+
+// areaStrike is the strike at one model under a template.
+func (p *plan) areaStrike(t *table.T, n *now, g group) strike {
+	k := p.shot(t, n, g, p.mannerOf(n, g))
+	if g.is(gDirect | gBlast | gDrop) {
+		k.Part = hitAlready
+		if n.Asked&critTemplate != 0 && !g.is(gDrop) {
+			k.Part = critAlready
+		}
+	}
+	return k
+}
+
+// together makes the attack at all models of a group in fistfuls.
+func (p *plan) together(t *table.T, n *now, i int, k strike, at blow) {
+	count := int(n.groups[i].Count)
+	tally := table.TallyOf(t, "attacks", count, k, at, "warmachine.seq.order-same-step")
+	g := n.groups[i]
+	for r, many := range tally.All() {
+		if many == 0 {
+			continue
+		}
+		p.applyMany(t, n, i, g, r, many)
+	}
+	n.groups[i].Count = 0
+	n.settle()
+}
+
+// applyMany marks what a strike did to many models alike.
+func (p *plan) applyMany(t *table.T, n *now, i int, g group, r struck, many int) {
+	before, had := n.tally, n.n
+	n.groups[i].Count = 2 // one is taken each time
+	p.apply(t, n, i, r)
+	for c := range n.tally {
+		if d := n.tally[c] - before[c]; d > 0 && count(c) != cOutcome && count(c) != cKillAt {
+			n.tally[c] = before[c] + d*uint32(many)
+		}
+	}
+	if many > 1 && n.Deed&dSpotted != 0 && r.Flags&fDead != 0 {
+		n.Deed |= dMany
+	}
+	if n.n > had {
+		n.groups[n.n-1].Count = uint16(many)
+	}
+	if p.policy.stopWhen > 0 && r.Flags&fDead != 0 && !p.entries[g.Entry].friendly {
+		n.Slain = min(n.Slain+uint16(many-1), uint16(p.policy.stopWhen))
+	}
+}
+
+// stepsAt tells whether somebody decides within the strike at a model under a
+// template.
+func (p *plan) stepsAt(n *now, g group) bool {
+	if !p.ask || n.Points == 0 || p.noBoost(n) {
+		return false
+	}
+	k := p.profile(int(n.Weapon), n.Kind, g, p.mannerOf(n, g)).strike
+	return g.is(gRolled) && p.opens("boost_attack") && !k.is(bFreeAttack) && k.Auto == rolled ||
+		p.opens("boost_damage") && !k.is(bFreeDamage) && !k.is(bNoDamage)
+}
+
+// deviationCap is half the distance to the target, or half the range beyond it;
+// nil where nothing is known.
+func (p *plan) deviationCap(e, w int) *big.Rat {
+	d := p.deviationCapNumber(e, w)
+	if d == nil {
+		return nil
+	}
+	if r, ok := d.Exact(); ok {
+		return r
+	}
+	r := new(big.Rat)
+	r.SetFloat64(d.Float())
+	return r
+}
+
+func (s *scene) outOfRange(e, w int) bool {
+	d, rng := s.entries[e].place.distance, s.reach(s.weapons[w])
+	return d != nil && rng != nil && d.Cmp(rng) > 0
+}
+
+func (s *scene) deviationCapNumber(e, w int) *geometry.Number {
+	x := s.weapons[w]
+	if x.special.has[pointBlank] && s.policy.action == actMelee {
+		q := geometry.Frac(1, 4)
+		return &q
+	}
+	if s.outOfRange(e, w) {
+		h := geometry.Rat(s.reach(x)).Half()
+		return &h
+	}
+	if s.geo != nil {
+		h := s.geo.distance[e].Half()
+		return &h
+	}
+	if d := s.entries[e].place.distance; d != nil {
+		h := geometry.Rat(d).Half()
+		return &h
+	}
+	return nil
+}
+
+// under tells whether models of entry x are under a template aimed at entry e
+// with weapon w that has gone so far; direction 0 is a direct hit.
+func (s *scene) under(e, w, x, direction, distance int) bool {
+	from, ok := s.spot(e, e)
+	at, known := s.spot(e, x)
+	if !ok || !known {
+		return false
+	}
+	centre := from
+	if direction > 0 {
+		origin, start := s.origin(e), from
+		if s.outOfRange(e, w) {
+			start = geometry.Towards(geometry.Disc{Centre: origin, Radius: geometry.Rat(s.actor.base.radius())}, from, geometry.Rat(s.reach(s.weapons[w])))
+		}
+		far := geometry.Int(int64(distance))
+		if limit := s.deviationCapNumber(e, w); limit != nil {
+			far = geometry.Min(far, *limit)
+		}
+		centre = geometry.Deviate(origin, start, direction, far)
+	}
+	reach := geometry.Frac(int64(s.weapons[w].aoe), 2).Add(geometry.Rat(s.entries[x].base.radius()))
+	return centre.To(at).Squared().Less(reach.Squared())
+}
+
+// spot is where a model of entry x stands when a template is aimed at entry e.
+func (s *scene) spot(e, x int) (geometry.Point, bool) {
+	if s.geo != nil {
+		return s.geo.at[x], true
+	}
+	here := s.entries[x].place.offset
+	zero := geometry.At(geometry.Int(0), geometry.Int(0))
+	if len(here) == 0 {
+		if x == e {
+			return zero, true
+		}
+		if x == s.firstAimed() { // offsets are measured from it
+			return zero, true
+		}
+		return zero, false
+	}
+	if e != s.firstAimed() && len(s.entries[e].place.offset) == 0 && x != e {
+		return zero, false
+	}
+	return geometry.At(geometry.Rat(here[0]), geometry.Rat(here[1])), true
+}
+
+// firstAimed is the entry that offsets are measured from: the first target.
+func (s *scene) firstAimed() int {
+	if len(s.policy.targets[ranged]) > 0 {
+		return s.policy.targets[ranged][0]
+	}
+	return 0
+}
+
+// origin is where the attacker stands, as spots are measured.
+func (s *scene) origin(e int) geometry.Point {
+	if s.geo != nil {
+		return s.geo.origin
+	}
+	f := s.entries[s.firstAimed()]
+	far := geometry.Rat(s.actor.base.radius()).Add(geometry.Rat(f.base.radius()))
+	if d := f.place.distance; d != nil {
+		far = far.Add(geometry.Rat(d))
+	}
+	return geometry.At(geometry.Int(0), far.Neg())
+}

@@ -1,0 +1,3 @@
+package warmachine
+
+func (s *scene) checkAll() {}

@@ -1,0 +1,260 @@
+package warmachine
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/enfilade/enfilade/internal/advise"
+	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/scenario"
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// Game is Warmachine and Hordes, third edition.
+func Game() attack.Game {
+	return attack.Game{
+		Name:  "warmachine",
+		Title: "Warmachine / Hordes, MkIII",
+		Rules: Index(),
+		Seed:  "000_452c00186df926aa",
+		Form:  func() any { return new(file) },
+		Read: func(doc *scenario.Document) (*attack.Question, scenario.Problems) {
+			s, faults := readScene(doc)
+			if len(faults) > 0 {
+				return nil, faults
+			}
+			return s.question(), nil
+		},
+	}
+}
+
+// question makes the scene ready to be asked.
+func (s *scene) question() *attack.Question {
+	q := &attack.Question{
+		Facts:   s.facts(),
+		Options: s.options(),
+		Cites:   s.stated(),
+		Illegal: s.illegal,
+		Laws:    s.laws,
+		Advise:  s.tree,
+		Worth:   s.worth,
+		Played:  func(ask bool) attack.Attack { return s.law(s.counts(), ask, true) },
+		Judged:  "slain",
+		Counts:  s.stages,
+		Say:     s.say,
+		Tell:    s.tell,
+		Because: s.headline,
+	}
+	return q
+}
+
+// asked lists the counts that the file's goal names.
+func (s *scene) asked() []count {
+	goal := s.file.Goal
+	var out []count
+	for _, c := range s.counts() {
+		if goal != "" && strings.Contains(goal, s.nameOf(c)) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// laws are the laws behind the measures: one of everything where that is
+// small; else one of the goal and of all that costs nothing, and one more for
+// each count that has to be kept along the way.
+func (s *scene) laws() []attack.Attack {
+	all := s.counts()
+	if s.policy.action == actMaintenance {
+		return []attack.Attack{s.maintenance(all)}
+	}
+	if s.small() {
+		return []attack.Attack{s.law(all, false, false)}
+	}
+	p := s.planFor(nil, false)
+	cheap := []count{cAttacks, cFree, cSpots, cDrags, cRanOut}
+	goal := s.asked()
+	var base, rest []count
+	for _, c := range all {
+		if !s.inState(c) || p.fixed(c) || slices.Contains(cheap, c) || slices.Contains(goal, c) {
+			base = append(base, c)
+		} else {
+			rest = append(rest, c)
+		}
+	}
+	out := []attack.Attack{s.law(base, false, false)}
+	for _, c := range rest {
+		out = append(out, s.law([]count{c}, false, false))
+	}
+	return out
+}
+
+// small tells whether there is one attack at one model, so that everything can
+// be counted together.
+func (s *scene) small() bool {
+	if s.mostAttacks() > 1 || len(s.past) > 0 {
+		return false
+	}
+	for _, w := range s.weapons {
+		if (w.spray || w.aoe > 0) && len(s.entries) > 1 {
+			return false
+		}
+	}
+	a := s.policy.action
+	return !(a == actThresher || a == actImpact || a == actTrample || a == actSweep) || s.lone()
+}
+
+// mostAttacks bounds the attacks of the activation; 1000 stands for more.
+func (s *scene) mostAttacks() int {
+	if s.policy.action == actNone {
+		return 0
+	}
+	p := s.planFor(nil, false)
+	n := p.start()
+	k := 0
+	for i, x := range n.Initial {
+		if i < len(s.weapons) && !s.weapons[i].rof.Fixed() {
+			x = uint16(20 * s.weapons[i].count * s.actor.count)
+		}
+		k += int(x)
+	}
+	if s.mayGrant() || s.chainWeapons() || s.hogs() {
+		return 1000
+	}
+	if p.single() {
+		k++
+	}
+	for i := range s.weapons {
+		k += int(n.Close >> i & 1)
+	}
+	if s.policy.buy != 0 {
+		k += s.actor.points
+	}
+	return min(k, 1000)
+}
+
+func (s *scene) hogs() bool { return s.actor.special.has[hogWild] || s.actor.special.has[wildShot] }
+
+// law is the activation with these counts; ask: somebody decides what the file
+// leaves open; all: every count is kept, as a play needs it.
+func (s *scene) law(counted []count, ask, all bool) attack.Attack {
+	p := s.planFor(counted, ask)
+	n := s.opening(p)
+	p.begin(&n)
+	measures := make([]attack.Measure, len(counted))
+	for i, c := range counted {
+		measures[i] = s.measure(c)
+	}
+	read := func(t tallies, v []attack.Value) {
+		for i, c := range counted {
+			v[i] = s.value(c, t[c])
+		}
+	}
+	models := 0
+	for _, g := range n.all() {
+		models += min(int(g.Count), maxGroups)
+	}
+	need := min(models, n.n+s.splits())
+	wide := all || len(p.counted) > 8
+	p.all = wide
+	switch {
+	case wide && all:
+		return bind[[maxGroups]group, tallies](p, n, measures, read)
+	case wide:
+		return bind[[16]group, tallies](p, n, measures, read)
+	case need <= 2:
+		return bind[[2]group, [8]uint32](p, n, measures, read)
+	case need <= 6:
+		return bind[[6]group, [8]uint32](p, n, measures, read)
+	case need <= 16:
+		return bind[[16]group, [8]uint32](p, n, measures, read)
+	}
+	return bind[[maxGroups]group, [8]uint32](p, n, measures, read)
+}
+
+// splits is how many models may come to stand otherwise than those beside them.
+func (s *scene) splits() int {
+	k := 2 * min(len(s.entries), 20)
+	for _, w := range s.weapons {
+		if w.spray || w.aoe > 0 {
+			return maxGroups
+		}
+	}
+	if a := s.policy.action; a.special() || a.power() || a == actImpact {
+		return maxGroups
+	}
+	return k
+}
+
+func bind[G groupSpace, C countSpace](p *plan, n now, measures []attack.Measure, read func(tallies, []attack.Value)) attack.Attack {
+	var start moment[G, C]
+	start.keep(&n, p)
+	return attack.Bind(activation[G, C]{p}, start, measures, read)
+}
+
+// opening is the activation's state at the moment the question is about.
+func (s *scene) opening(p *plan) now {
+	n := p.start()
+	return n
+}
+
+// tree is the decisions that advise makes: how a unit groups its shots, which
+// is decided first, and then all others as they come up.
+func (s *scene) tree() attack.Tree {
+	counted := s.asked()
+	if len(counted) == 0 {
+		counted = s.counts()
+	}
+	if s.policy.left["combine"] && s.mayCombine() {
+		return s.partitions(counted)
+	}
+	a := s.law(counted, true, false)
+	return attack.Tree{Attack: &a}
+}
+
+func (s *scene) mayCombine() bool {
+	return s.actor.count > 1 && s.policy.action == actRanged && s.actor.special.has[combinedRanged]
+}
+
+// partitions lists the ways to group a unit's shots, sizes falling.
+func (s *scene) partitions(counted []count) attack.Tree {
+	t := attack.Tree{At: "combine", Who: table.Attacker, Aim: advise.Raise}
+	var sizes []int
+	var each func(left, most int)
+	each = func(left, most int) {
+		if left == 0 {
+			own := slices.Clone(sizes)
+			words := make([]string, len(own))
+			for i, k := range own {
+				words[i] = itoa(k)
+			}
+			with := *s
+			with.policy.combine = own
+			with.policy.left = without(s.policy.left, "combine")
+			t.Branches = append(t.Branches, attack.Branch{
+				Option: strings.Join(words, "+"),
+				Rules:  []table.RuleID{"warmachine.combined.bonus", "warmachine.combined.leader"},
+				Then: func() attack.Tree {
+					a := with.law(counted, true, false)
+					return attack.Tree{Attack: &a}
+				},
+			})
+			return
+		}
+		for k := 1; k <= min(left, most); k++ {
+			sizes = append(sizes, k)
+			each(left-k, k)
+			sizes = sizes[:len(sizes)-1]
+		}
+	}
+	each(s.actor.count, s.actor.count)
+	return t
+}
+
+func without(left map[string]bool, key string) map[string]bool {
+	out := map[string]bool{}
+	for k, v := range left {
+		out[k] = v && k != key
+	}
+	return out
+}
