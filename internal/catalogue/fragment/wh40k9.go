@@ -150,7 +150,8 @@ func (f *Fragment) piercing40k(v Values, ap string) {
 
 var (
 	skill     = regexp.MustCompile(`^([2-7])\+?$`)
-	saves     = regexp.MustCompile(`^([2-7])\+(?: ?/ ?([2-6])\+)?$`)
+	saves     = regexp.MustCompile(`^[2-7]\+?(?: ?/ ?[2-6]\+)?$`)
+	turned    = regexp.MustCompile(`^\+([2-7])$`) // a save written the wrong way round
 	remaining = regexp.MustCompile(`(?i)\((\d+)(?:(\+)|-(\d+))? wounds? remaining\)`)
 )
 
@@ -180,7 +181,7 @@ func (f *Fragment) cells40k(v Values, row printed.Cells) {
 		{"M", rangeInches}, {"WS", skill}, {"BS", skill}, {"S", number}, {"T", number}, {"W", number},
 		{"Ld", number}, {"Save", saves},
 	} {
-		text := printed.Plain(row.Get(c.column))
+		text := turned.ReplaceAllString(printed.Plain(row.Get(c.column)), "$1+")
 		if c.legal.MatchString(text) {
 			v[strings.ToLower(c.column)] = strings.Replace(text, `""`, `"`, 1)
 			continue
