@@ -29,7 +29,7 @@ func TestChart(t *testing.T) {
 	}
 	for i, want := range []string{
 		"Paper Rifle||+3 +3 -3 -3 -6 -6 -|3|13|N|ARM",
-		"Paper Multi|Burst Mode|-3 0 +3 +3 +3 -3 -3|2|15|AP/Shock|ARM",
+		"Paper Multi|Burst Mode|-3 0 +3 +3 +3 +3 -3|2|15|AP/Shock|ARM",
 		"Paper Multi|CC Mode||1|PH|AP+Exp|ARM",
 		"Paper Kit|||-|-||",
 	} {
