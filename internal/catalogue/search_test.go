@@ -170,8 +170,15 @@ func TestDistance(t *testing.T) {
 		most int
 		want int
 	}{
-		{"boyz", "boyz", 2, 0}, {"boyz", "boys", 2, 1}, {"boyz", "byoz", 2, 1}, {"boyz", "boy", 2, 1},
-		{"boyz", "boyzz", 2, 1}, {"kitten", "sitting", 5, 3}, {"kitten", "sitting", 2, 3}, {"", "ab", 3, 2}, {"å", "a", 1, 1},
+		{"boyz", "boyz", 2, 0},
+		{"boyz", "boys", 2, 1},
+		{"boyz", "byoz", 2, 1},
+		{"boyz", "boy", 2, 1},
+		{"boyz", "boyzz", 2, 1},
+		{"kitten", "sitting", 5, 3},
+		{"kitten", "sitting", 2, 3},
+		{"", "ab", 3, 2},
+		{"å", "a", 1, 1},
 	} {
 		if got := distance(test.a, test.b, test.most); got != test.want {
 			t.Errorf("distance(%q, %q, %d) = %d, want %d", test.a, test.b, test.most, got, test.want)

@@ -178,8 +178,14 @@ func (f *Fragment) cells40k(v Values, row printed.Cells) {
 		column string
 		legal  *regexp.Regexp
 	}{
-		{"M", rangeInches}, {"WS", skill}, {"BS", skill}, {"S", number}, {"T", number}, {"W", number},
-		{"Ld", number}, {"Save", saves},
+		{"M", rangeInches},
+		{"WS", skill},
+		{"BS", skill},
+		{"S", number},
+		{"T", number},
+		{"W", number},
+		{"Ld", number},
+		{"Save", saves},
 	} {
 		text := turned.ReplaceAllString(printed.Plain(row.Get(c.column)), "$1+")
 		if c.legal.MatchString(text) {
