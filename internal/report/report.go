@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"charm.land/lipgloss/v2"
+	"github.com/clipperhouse/displaywidth"
 )
 
 // Style is how text is laid out.
@@ -38,8 +38,20 @@ func (t *text) line(format string, args ...any) {
 
 func (t *text) blank() { t.WriteByte('\n') }
 
-var (
-	bold   = lipgloss.NewStyle().Bold(true)
+// colour is an attribute of the terminal's own palette, so that light and dark
+// themes both read. It is the code itself: the usual library for styles builds
+// tables when the program starts, which takes longer than an answer.
+type colour string
+
+const (
+	bold   colour = "1"
+	faint  colour = "2"
+	red    colour = "31"
+	green  colour = "32"
+	yellow colour = "33"
+	blue   colour = "34"
+	cyan   colour = "36"
+)
 	faint  = lipgloss.NewStyle().Faint(true)
 	blue   = lipgloss.NewStyle().Foreground(lipgloss.Blue)
 	green  = lipgloss.NewStyle().Foreground(lipgloss.Green)
@@ -49,11 +61,11 @@ var (
 )
 
 // in colours text, where there are colours.
-func (s Style) in(style lipgloss.Style, text string) string {
+func (s Style) in(c colour, text string) string {
 	if !s.Colour || text == "" {
 		return text
 	}
-	return style.Render(text)
+	return "\x1b[" + string(c) + "m" + text + "\x1b[0m"
 }
 
 // Clean replaces control characters, which would steer a terminal.
@@ -66,7 +78,8 @@ func Clean(s string) string {
 	}, s)
 }
 
-func width(s string) int { return lipgloss.Width(s) }
+// width is the columns that text takes; escape codes take none.
+func width(s string) int { return displaywidth.Options{ControlSequences: true}.String(s) }
 
 // left and right pad text to a width.
 func left(s string, n int) string  { return s + strings.Repeat(" ", max(0, n-width(s))) }
