@@ -63,10 +63,28 @@ func (b *Book) exactLaw(g *table.Graph, start int32) exactLaw {
 	key := place{g.ID, start}
 	l, ok := b.exact.laws[key]
 	if !ok {
-		l = b.exactFlow(g, start, chooser{})
+		if g.Pool {
+			l = b.pool(g, start)
+		} else {
+			l = b.exactFlow(g, start, chooser{})
+		}
 		b.exact.laws[key] = l
 	}
 	return l
+}
+
+// reduce brings all chances to the lowest denominator that they share.
+func (l *exactLaw) reduce() {
+	g := new(big.Int).Set(l.d)
+	for _, n := range l.n {
+		if g.GCD(nil, nil, g, n); g.Cmp(one) == 0 {
+			return
+		}
+	}
+	l.d = new(big.Int).Quo(l.d, g)
+	for _, n := range l.n {
+		n.Quo(n, g)
+	}
 }
 
 // share is one mass: an integer over a denominator that others may share.
@@ -191,20 +209,13 @@ func (f *exactFlow) law() exactLaw {
 	for r := range f.out {
 		last = max(last, r)
 	}
-	g := new(big.Int).Set(l.d)
 	for r := int32(0); r <= last; r++ {
 		if s := f.out[r]; s != nil {
 			n := s.n.Mul(s.n, new(big.Int).Quo(l.d, s.d))
 			l.ids, l.n = append(l.ids, r), append(l.n, n)
-			g.GCD(nil, nil, g, n)
 		}
 	}
-	if g.Cmp(one) > 0 {
-		l.d = new(big.Int).Quo(l.d, g)
-		for _, n := range l.n {
-			n.Quo(n, g)
-		}
-	}
+	l.reduce()
 	return l
 }
 

@@ -245,7 +245,13 @@ func binomial(n int, p, q float64) []float64 {
 
 // counts is how many dice of two pools show a rank.
 func (b *Book) counts(of [2]table.Share) ([]float64, int) {
-	ops := 4*(int(of[0].Dice)+int(of[1].Dice)) + 8
+	ops := 8
+	for i, s := range of {
+		if s.Show == 0 { // how many dice are left does not matter
+			of[i] = table.Share{}
+		}
+		ops += 4 * int(of[i].Dice)
+	}
 	w, ok := b.shares[of]
 	if !ok {
 		x, y := shares(of[0]), shares(of[1])

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/enfilade/enfilade/internal/conform"
 	"github.com/enfilade/enfilade/internal/odds"
 	"github.com/enfilade/enfilade/internal/oracle/sketch/wh40k9"
 	"github.com/enfilade/enfilade/internal/table"
@@ -96,3 +97,11 @@ func (duelists) Read(a, rank int, n [2]int) (int, bool) {
 	return 100*rank + max(n[0], n[1]), false
 }
 func (duelists) Result(a int) int { return a }
+
+// Pools of few and of many dice: by machine words, and by larger numbers.
+func TestPools(t *testing.T) {
+	for _, p := range []pools{{0, 0}, {1, 0}, {0, 3}, {3, 2}, {12, 11}, {40, 30}} {
+		conform.Quick(t, p, pooled{})
+	}
+	conform.Quick(t, pool{60}, pooled{})
+}
