@@ -20,13 +20,6 @@ type hunt struct {
 // doubles is clear.
 const margin = 1e-10
 
-// find calls accept with the ends of clear lines until it says yes.
-func (h hunt) find(accept func(a, b dot2) bool) bool {
-	return h.lines(func(line beam, a, b sketch) bool {
-		return h.try(line, a, b, accept)
-	})
-}
-
 // lines calls use with one line of every cell until it says yes.
 func (h hunt) lines(use func(line beam, a, b sketch) bool) bool {
 	for _, a := range h.from {
@@ -176,62 +169,22 @@ func ovalTangents(m, o sketch, note func(float64)) {
 // offsets are how far aside the lines along one direction lie that touch a
 // mark, of those that meet a and b.
 func offsets(a, b sketch, marks []sketch, aside dot2) []float64 {
-	back := aside.times(-1)
-	lo := max(a.far(back).dot(aside), b.far(back).dot(aside))
-	hi := min(a.far(aside).dot(aside), b.far(aside).dot(aside))
-	if lo > hi {
+	whole, ok := common(a.shade(aside), b.shade(aside))
+	if !ok {
 		return nil
 	}
-	all := []float64{lo, hi}
+	return offsetsIn(whole, marks, aside)
+}
+
+// offsetsIn are those within a range, and its ends.
+func offsetsIn(whole [2]float64, marks []sketch, aside dot2) []float64 {
+	all := []float64{whole[0], whole[1]}
 	for _, m := range marks {
-		for _, u := range [2]dot2{aside, back} {
-			if p := m.far(u).dot(aside); p > lo && p < hi {
+		for _, p := range m.shade(aside) {
+			if p > whole[0] && p < whole[1] {
 				all = append(all, p)
 			}
 		}
 	}
-	return all
-}
-
-// try looks along one line for a clear stretch from a to b.
-func (h hunt) try(line beam, a, b sketch, accept func(a, b dot2) bool) bool {
-	alo, ahi, ok := a.stretch(line)
-	blo, bhi, also := b.stretch(line)
-	if !ok || !also {
-		return false
-	}
-	shut := h.shut(line)
-	from := math.Inf(-1)
-	for i := 0; i <= len(shut); i++ {
-		till := math.Inf(1)
-		if i < len(shut) {
-			till = shut[i][0]
-		}
-		a0, a1, b0, b1 := max(alo, from), min(ahi, till), max(blo, from), min(bhi, till)
-		if a0 <= a1 && b0 <= b1 && accept(line.at((a0+a1)/2), line.at((b0+b1)/2)) {
-			return true
-		}
-		if i < len(shut) {
-			from = max(from, shut[i][1])
-		}
-	}
-	return false
-}
-
-// shut are the stretches of the line within blocks, in the order of their
-// beginnings.
-func (h hunt) shut(line beam) [][2]float64 {
-	var all [][2]float64
-	for _, block := range h.blocks {
-		if lo, hi, ok := block.stretch(line); ok {
-			all = append(all, [2]float64{lo, hi})
-		}
-	}
-	slices.SortFunc(all, func(x, y [2]float64) int {
-		if x[0] < y[0] {
-			return -1
-		}
-		return 1
-	})
 	return all
 }

@@ -90,8 +90,6 @@ func (s sketch) crossOval(b beam, note func(float64)) {
 // half is a front arc in doubles: all points before a line.
 type half struct{ centre, facing dot2 }
 
-func (h half) has(p dot2) bool { return p.less(h.centre).dot(h.facing) >= 0 }
-
 // cut takes from the stretch of a line what lies behind.
 func (h half) cut(b beam, lo, hi float64) (float64, float64) {
 	slope := b.way.dot(h.facing)

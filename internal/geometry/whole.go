@@ -16,14 +16,36 @@ import (
 func (s Sight) Whole() (Point, bool) {
 	blocks := s.relevant()
 	targets := s.To.pieces()
+	views, shut := sketches(targets), grown(sketches(blocks), s.Thickness.rough()/2-margin)
 	for _, from := range s.From.pieces() {
 		for _, at := range s.stands(from, blocks) {
+			if fanBlocked(at, views, shut) {
+				continue
+			}
 			if p := nearest(s.From, at); Contains(s.From, p) && s.seesWhole(p, targets, &blocks) {
 				return p, true
 			}
 		}
 	}
 	return Point{}, false
+}
+
+// fanBlocked reports that one of some lines from the eye to the targets meets a
+// block, which spares the exact question.
+func fanBlocked(eye dot2, targets, blocks []sketch) bool {
+	const lines = 12
+	for _, t := range targets {
+		for i := range lines {
+			to := t.far(heading(2 * math.Pi * float64(i) / lines))
+			line, length := beam{eye, unit2(eye, to)}, to.less(eye).length()
+			for _, b := range blocks {
+				if lo, hi, ok := b.stretch(line); ok && lo < length-margin && hi > margin {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // seesWhole reports that no line from p to the targets meets a block. The block

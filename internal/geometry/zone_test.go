@@ -57,7 +57,7 @@ func TestZoneAgainstPoints(t *testing.T) {
 		}
 		found := false
 		dice := rand.New(rand.NewPCG(7, 8))
-		for range 3000 {
+		for range 300 {
 			p := randomPoint(dice, Taper{from, to}).point()
 			if Contains(Taper{from, to}, p) && !Contains(to, p) && z.Has(p) {
 				found = true
