@@ -1,6 +1,8 @@
 package advise
 
 import (
+	"math/big"
+
 	"github.com/enfilade/enfilade/internal/odds"
 	"github.com/enfilade/enfilade/internal/table"
 )
@@ -21,6 +23,46 @@ func (f *solver[N]) knot(nodes []int32) {
 			f.firsts(v, n)
 		}
 	}
+	if reals, ok := any(f).(*solver[float64]); ok && len(nodes) <= fewStates {
+		byFractions(reals, nodes)
+	} else {
+		k.solve()
+	}
+	k.firstOfEqual()
+}
+
+// fewStates is how many states a knot may have for floats to be worked out by
+// way of fractions: nothing but the worth of leaving is then off by rounding.
+const fewStates = 32
+
+// byFractions solves a knot in fractions, from the worth of leaving as it is.
+func byFractions(f *solver[float64], nodes []int32) {
+	if f.exact == nil {
+		x := f.number.(real)
+		f.exact = newSolver[*big.Rat](f.g, rational{b: x.b, g: x.g}, f.aims)
+	}
+	k := knotted[*big.Rat]{f.exact, nodes, map[int32]int{}}
+	for i, v := range nodes {
+		k.at[v] = i
+	}
+	ops := 0
+	for _, v := range nodes {
+		for _, e := range f.g.Out(v) {
+			if _, in := k.at[e.To]; !in {
+				k.val[e.To] = new(big.Rat).SetFloat64(f.val[e.To])
+				ops = max(ops, f.ops[e.To])
+			}
+		}
+	}
+	k.solve()
+	for _, v := range nodes {
+		f.val[v], _ = k.val[v].Float64()
+		f.pick[v], f.ops[v] = k.pick[v], ops+1
+	}
+}
+
+// solve improves the decisions of both sides until nothing gets better.
+func (k *knotted[N]) solve() {
 	k.wayOut()
 	for range rounds {
 		for range rounds {
@@ -33,7 +75,6 @@ func (f *solver[N]) knot(nodes []int32) {
 			break
 		}
 	}
-	k.firstOfEqual()
 }
 
 // firsts is the solution of a hidden choice in a loop: both sides must take

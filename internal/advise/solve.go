@@ -1,6 +1,8 @@
 package advise
 
 import (
+	"math/big"
+
 	"github.com/enfilade/enfilade/internal/odds"
 	"github.com/enfilade/enfilade/internal/table"
 )
@@ -19,7 +21,8 @@ type solver[N any] struct {
 	gains []N // what each score is worth, by counter; nil if scores are worth nothing
 	ends  []N // worth of results met, by number
 	known []bool
-	most  float64 // the largest worth of any result, as a size
+	exact *solver[*big.Rat] // of floats: solves knots
+	most  float64           // the largest worth of any result, as a size
 }
 
 func newSolver[N any](g *table.Graph, x number[N], aims Aims) *solver[N] {
