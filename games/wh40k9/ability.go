@@ -141,8 +141,6 @@ func place(path string) byte {
 
 var placeNames = map[byte]string{'W': "a weapon", 'A': "the attacker", 'T': "a target"}
 
-var abilityForm = regexp.MustCompile(`^([^()]*?)\s*(?:\(([^()]*)\))?\s*((?:instead\s*)?(?:on (?:hit|wound)|within|vs)?[^()]*)$`)
-
 // ReadNode reads a special rule. A name that is not in the list, or not where
 // it may stand, is a fault.
 func (a *Ability) ReadNode(n *scenario.Node, f *scenario.Faults) {

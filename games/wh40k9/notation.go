@@ -309,7 +309,7 @@ type Type struct {
 
 var typeNames = []string{"Assault", "Heavy", "Rapid Fire", "Pistol", "Grenade", "HunTR", "Dakka", "Melee"}
 
-var typeForm = regexp.MustCompile(`^([A-Za-z ]+?)\s*([0-9dD].*)?$`)
+var typeForm = regexp.MustCompile(`^([A-Za-z ]+?)\s*(\d*\s*[dD]\s*\d.*|\d.*)?$`)
 
 // ReadNode reads a type as printed.
 func (y *Type) ReadNode(n *scenario.Node, f *scenario.Faults) {
@@ -351,12 +351,7 @@ func splitType(text string) (name, number string) {
 	if m == nil {
 		return text, ""
 	}
-	name, number = m[1], m[2]
-	// The D of dice may have been taken for a word of the name.
-	if f := strings.Fields(name); len(f) > 1 && strings.EqualFold(f[len(f)-1], "d") {
-		name, number = strings.Join(f[:len(f)-1], " "), "D"+number
-	}
-	return name, strings.TrimSpace(number)
+	return m[1], strings.TrimSpace(m[2])
 }
 
 func (y *Type) dakka(n *scenario.Node, f *scenario.Faults, number, text string) {

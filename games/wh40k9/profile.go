@@ -159,7 +159,7 @@ func (s *scene) derive(g *group) {
 // half notes that half range matters, and that it must be known.
 func (s *scene) needHalf(g *group) bool {
 	if !g.halved {
-		s.file.Situation.Fault("distance", "or say half_range: true or false", "is missing: half range matters for %s", g.name)
+		s.file.Fault("situation.distance", "or say half_range: true or false", "is missing: half range matters for %s", g.name)
 		g.halved = true
 	}
 	return g.half

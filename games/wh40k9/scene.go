@@ -531,7 +531,7 @@ func (s *scene) readSituation() {
 	} {
 		for i, n := range list {
 			if s.target(n) == nil {
-				c.Fault(fmt.Sprintf("%s[%d]", key, i), scenario.Suggest(n, s.targetNames()), "no target %q", n)
+				s.file.Fault(fmt.Sprintf("situation.%s[%d]", key, i), scenario.Suggest(n, s.targetNames()), "no target %q", n)
 			}
 		}
 	}
