@@ -52,13 +52,6 @@ const (
 	blue   colour = "34"
 	cyan   colour = "36"
 )
-	faint  = lipgloss.NewStyle().Faint(true)
-	blue   = lipgloss.NewStyle().Foreground(lipgloss.Blue)
-	green  = lipgloss.NewStyle().Foreground(lipgloss.Green)
-	red    = lipgloss.NewStyle().Foreground(lipgloss.Red)
-	yellow = lipgloss.NewStyle().Foreground(lipgloss.Yellow)
-	cyan   = lipgloss.NewStyle().Foreground(lipgloss.Cyan)
-)
 
 // in colours text, where there are colours.
 func (s Style) in(c colour, text string) string {
