@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
@@ -13,19 +14,24 @@ import (
 	"github.com/enfilade/enfilade/internal/catalogue/printed"
 )
 
-// NotFound is a name that the catalogue does not hold, with names near it.
+// NotFound is a name that the catalogue does not hold, or the army list that
+// Where says, with names near it.
 type NotFound struct {
-	Kind string
-	Name string
-	Near []string
+	Where string
+	Kind  string
+	Name  string
+	Near  []string
 }
 
 func (e *NotFound) Error() string {
-	return fmt.Sprintf("the catalogue holds no %s %q", e.Kind, e.Name)
+	return fmt.Sprintf("the %s holds no %s %q", cmp.Or(e.Where, "catalogue"), e.Kind, e.Name)
 }
 
 // Hint is a way out, "" if there is none.
 func (e *NotFound) Hint() string {
+	if len(e.Near) == 0 && e.Where != "" {
+		return ""
+	}
 	if len(e.Near) == 0 {
 		return "import the files that print it, or search with: enfilade units WORDS"
 	}
