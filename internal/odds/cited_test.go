@@ -109,6 +109,7 @@ func (stair) Step(t *table.T, s int) (int, bool) {
 	t.Cite([]table.RuleID{"ground", "first", "second", "third", "high"}[min(4, s)])
 	return -1 - s, true
 }
+
 func (stair) Result(s int) int {
 	if s < 0 {
 		return -s

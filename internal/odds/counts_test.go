@@ -58,6 +58,7 @@ func (ladder) Step(t *table.T, s int) (int, bool) {
 	}
 	return -1 - s - t.Dice("climb", 1+s, 2)%2, true
 }
+
 func (ladder) Result(s int) int {
 	if s < 0 {
 		return -1 - s

@@ -3,8 +3,8 @@ package oracle
 import (
 	"testing"
 
-	"github.com/enfilade/enfilade/internal/oracle/sketch/wh40k9"
 	"github.com/enfilade/enfilade/internal/odds"
+	"github.com/enfilade/enfilade/internal/oracle/sketch/wh40k9"
 )
 
 func volleyA(n int) wh40k9.Volley {

@@ -8,17 +8,18 @@ import (
 	"os"
 	"testing"
 
+	"github.com/enfilade/enfilade/internal/odds"
 	"github.com/enfilade/enfilade/internal/oracle/sketch/bushido"
 	"github.com/enfilade/enfilade/internal/oracle/sketch/infinity"
 	"github.com/enfilade/enfilade/internal/oracle/sketch/ninthage"
 	"github.com/enfilade/enfilade/internal/oracle/sketch/warmachine"
-	"github.com/enfilade/enfilade/internal/odds"
 	"github.com/enfilade/enfilade/internal/table"
 )
 
 var (
 	duel = infinity.FaceToFace{
-		Sides: [2]infinity.Shooter{{Value: 13, Burst: 5, Damage: 12}, {Value: 11, Burst: 3, Damage: 10}}, Most: 4}
+		Sides: [2]infinity.Shooter{{Value: 13, Burst: 5, Damage: 12}, {Value: 11, Burst: 3, Damage: 10}}, Most: 4,
+	}
 	shot      = bushido.Shot{Pool: 8, Challenge: 6}
 	area      = ninthage.Area{Shots: 4, Hit: 4, PerShot: 9, Wound: 4, Armour: 5, Aegis: 5, Models: 20}
 	blackSpot = warmachine.Chain{
@@ -39,8 +40,10 @@ func duelKey(o infinity.Outcome) string {
 }
 
 // top3 reads the three highest dice.
-type top3 struct{}
-type taken struct{ N, Sum uint8 }
+type (
+	top3  struct{}
+	taken struct{ N, Sum uint8 }
+)
 
 func (top3) Rank(face int) int { return face }
 func (top3) Read(a taken, face, n int) (taken, bool) {
@@ -51,11 +54,13 @@ func (top3) Read(a taken, face, n int) (taken, bool) {
 func (top3) Result(a taken) int { return int(a.Sum) }
 
 // pool is a procedure of one pool.
-type pool struct{ n uint8 }
-type pooled struct {
-	done bool
-	sum  int
-}
+type (
+	pool   struct{ n uint8 }
+	pooled struct {
+		done bool
+		sum  int
+	}
+)
 
 func (p pool) Step(t *table.T, s pooled) (pooled, bool) {
 	if s.done {

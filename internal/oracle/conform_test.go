@@ -3,14 +3,14 @@ package oracle
 import (
 	"testing"
 
+	"github.com/enfilade/enfilade/internal/advise"
+	"github.com/enfilade/enfilade/internal/conform"
+	"github.com/enfilade/enfilade/internal/odds"
 	"github.com/enfilade/enfilade/internal/oracle/sketch/bushido"
 	"github.com/enfilade/enfilade/internal/oracle/sketch/infinity"
 	"github.com/enfilade/enfilade/internal/oracle/sketch/ninthage"
 	"github.com/enfilade/enfilade/internal/oracle/sketch/warmachine"
 	"github.com/enfilade/enfilade/internal/oracle/sketch/wh40k9"
-	"github.com/enfilade/enfilade/internal/advise"
-	"github.com/enfilade/enfilade/internal/conform"
-	"github.com/enfilade/enfilade/internal/odds"
 	"github.com/enfilade/enfilade/internal/play"
 )
 

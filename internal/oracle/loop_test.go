@@ -3,9 +3,9 @@ package oracle
 import (
 	"testing"
 
+	"github.com/enfilade/enfilade/internal/odds"
 	"github.com/enfilade/enfilade/internal/oracle/sketch/warmachine"
 	"github.com/enfilade/enfilade/internal/oracle/sketch/wh40k9"
-	"github.com/enfilade/enfilade/internal/odds"
 	"github.com/enfilade/enfilade/internal/table"
 )
 
@@ -63,12 +63,14 @@ func TestLoop(t *testing.T) {
 
 // Variant: no runs in turn; the count is part of the state, each unsaved attack
 // a call, the volley hands over once for each count.
-type alloc struct{ C wh40k9.Casualty }
-type allocating struct {
-	N      uint16
-	Models uint16
-	Left   uint8
-}
+type (
+	alloc      struct{ C wh40k9.Casualty }
+	allocating struct {
+		N      uint16
+		Models uint16
+		Left   uint8
+	}
+)
 
 func (a alloc) Step(t *table.T, s allocating) (allocating, bool) {
 	if s.N == 0 || s.Models == 0 {

@@ -4,8 +4,8 @@ import (
 	"math"
 	"testing"
 
-	"github.com/enfilade/enfilade/internal/oracle/sketch/wh40k9"
 	"github.com/enfilade/enfilade/internal/odds"
+	"github.com/enfilade/enfilade/internal/oracle/sketch/wh40k9"
 )
 
 // cellVolley is cell (i, j) of the 500 x 500 matrix.

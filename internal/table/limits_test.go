@@ -108,13 +108,23 @@ func TestTooMany(t *testing.T) {
 		l    large
 		what string // there is too much of; "" if it is answered
 	}{
-		{large{poolOf, 255}, ""}, {large{poolOf, 256}, "dice"}, {large{poolOf, 0}, ""},
-		{large{pairOf, 255}, ""}, {large{pairOf, 256}, "dice"},
-		{large{tallyOf, 30}, ""}, {large{tallyOf, 300}, "answers"}, {large{tallyOf, 1 << 40}, "runs"},
-		{large{sumOf, 2000}, ""}, {large{sumOf, 100000}, "answers"}, {large{sumOf, 1 << 40}, "runs"},
-		{large{sumInTurn, 300}, ""}, {large{sumInTurn, 100000}, "answers"},
-		{large{inTurn, 2000}, ""}, {large{inTurn, 1 << 40}, "runs"},
-		{large{diceOf, 2000}, ""}, {large{diceOf, 1 << 30}, "runs"},
+		{large{poolOf, 255}, ""},
+		{large{poolOf, 256}, "dice"},
+		{large{poolOf, 0}, ""},
+		{large{pairOf, 255}, ""},
+		{large{pairOf, 256}, "dice"},
+		{large{tallyOf, 30}, ""},
+		{large{tallyOf, 300}, "answers"},
+		{large{tallyOf, 1 << 40}, "runs"},
+		{large{sumOf, 2000}, ""},
+		{large{sumOf, 100000}, "answers"},
+		{large{sumOf, 1 << 40}, "runs"},
+		{large{sumInTurn, 300}, ""},
+		{large{sumInTurn, 100000}, "answers"},
+		{large{inTurn, 2000}, ""},
+		{large{inTurn, 1 << 40}, "runs"},
+		{large{diceOf, 2000}, ""},
+		{large{diceOf, 1 << 30}, "runs"},
 		{large{endless, 0}, "states"},
 	} {
 		too, other, ok := answered(c.l)
@@ -130,8 +140,18 @@ func TestTooMany(t *testing.T) {
 // What is no number of anything is a fault of the rules.
 func TestNoNumber(t *testing.T) {
 	for _, l := range []large{
-		{poolOf, -1}, {pairOf, -1}, {tallyOf, -1}, {sumOf, -1}, {sumInTurn, -1}, {inTurn, -1}, {diceOf, -1},
-		{dieOf, 0}, {dieOf, -6}, {badRank, 40}, {badRank, 0}, {badRank, 256},
+		{poolOf, -1},
+		{pairOf, -1},
+		{tallyOf, -1},
+		{sumOf, -1},
+		{sumInTurn, -1},
+		{inTurn, -1},
+		{diceOf, -1},
+		{dieOf, 0},
+		{dieOf, -6},
+		{badRank, 40},
+		{badRank, 0},
+		{badRank, 256},
 	} {
 		if _, other, ok := answered(l); ok || other == nil {
 			t.Errorf("%v was accepted", l)
