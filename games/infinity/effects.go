@@ -1,0 +1,285 @@
+package infinity
+
+import "github.com/enfilade/enfilade/internal/table"
+
+// settled notes what stands of a link's rolls, from the attackers' side.
+func (o Order[L]) settled(t *table.T, s Standing) Standing {
+	l := &o.Links[s.Link]
+	s = s.evaded(l)
+	att, back := s.ToSpk, s.ToHub
+	if o.Coordinated {
+		att, back = back, att
+	}
+	s.Tally.roll(o.Keep, s.Link, att, back)
+	if l.Dodges {
+		dodged := s.ToHub
+		if o.Coordinated {
+			dodged = s.ToSpk
+		}
+		if dodged.all() > 0 {
+			t.Cite("infinity.dodge.move")
+			s.Tally.dodge(o.Keep, o.victim(s.Link, true))
+		}
+	}
+	s.At = nextLink
+	if o.Resolve {
+		s.At = savesOfSpoke
+	}
+	return s
+}
+
+// evaded takes away what a Normal Dodge undoes: the hits of a Direct Template
+// (infinity.dodge.normal).
+func (s Standing) evaded(l *Link) Standing {
+	if l.SpokeEvades && s.ToHub.all() > 0 {
+		s.ToSpk = Net{}
+	}
+	if l.HubEvades && s.ToSpk.all() > 0 {
+		s.ToHub = Net{}
+	}
+	return s
+}
+
+// victim is the place of the link's target, or attacker, among those that can
+// be hurt: 0 is the hub.
+func (o Order[L]) victim(link uint8, target bool) int {
+	if target == o.Coordinated {
+		return 0
+	}
+	return int(link) + 1
+}
+
+// volley is the Saving Rolls of an attack.
+func (o Order[L]) volley(h Harm, b Body, lost uint8) Volley {
+	v := Volley{
+		First: h.First, Second: h.Second, Extra: h.Extra, Cost: h.Cost, Continuous: h.Continuous,
+		Coarse: !o.Keep.has(keepSaves | keepSaveSums),
+	}
+	if h.Cost > 0 {
+		v.Cap = b.cap() - min(b.cap(), lost)
+		if h.Continuous {
+			v.Dead = b.dead(h) - min(b.dead(h), lost)
+		}
+	}
+	return v
+}
+
+// hurt makes the Saving Rolls of an attack's successes.
+func (o Order[L]) hurt(t *table.T, h Harm, b Body, lost uint8, n Net, name string) Wound {
+	if h.First.Hit == 0 {
+		return Wound{Failed: 1} // a success is enough
+	}
+	return table.Call(t, name, o.volley(h, b, lost), volley{Net: n})
+}
+
+// savesOfSpoke makes the Saving Rolls of the spoke.
+func (o Order[L]) savesOfSpoke(t *table.T, s Standing) Standing {
+	l := &o.Links[s.Link]
+	s.At = endOfSpoke
+	if !l.ToSpoke.On || s.ToSpk.all() == 0 {
+		return s
+	}
+	h := l.ToSpoke
+	if h.Ask && !s.Chosen {
+		return o.saveWith(t, s, savesOfSpoke, h, !o.Coordinated)
+	}
+	h, s = h.chosen(s)
+	w := o.hurt(t, h, l.Body, 0, s.ToSpk, o.savesName(s.Link, false))
+	s.Spoke = s.Spoke.take(t, l.Body, h, w)
+	s.Rolled = w.Saves > 0 || h.First.Hit > 0
+	if h.First.Hit > 0 {
+		s.Tally.saves(o.Keep, int(s.Link)+1, w)
+	}
+	if l.Heals > 0 {
+		s.Tally.heal(o.Keep, min(l.Heals, w.Failed))
+		t.Cite("infinity.cc.protheion")
+	}
+	return s
+}
+
+// savesOfHub makes the Saving Rolls of the hub against this spoke.
+func (o Order[L]) savesOfHub(t *table.T, s Standing) Standing {
+	l := &o.Links[s.Link]
+	s.At = nextLink
+	if !l.ToHub.On || s.ToHub.all() == 0 || !o.wantsHub() {
+		return s
+	}
+	h := l.ToHub
+	if h.Ask && !s.Chosen {
+		return o.saveWith(t, s, savesOfHub, h, o.Coordinated)
+	}
+	h, s = h.chosen(s)
+	w := o.hurt(t, h, o.HubBody, s.Hub.Lost, s.ToHub, o.savesName(s.Link, true))
+	s.Hub = s.Hub.take(t, o.HubBody, h, w)
+	s.HubHit = o.HubBody.HasGuts && (s.HubHit || w.Saves > 0 || h.First.Hit > 0)
+	if h.First.Hit > 0 {
+		s.Tally.saves(o.Keep, 0, w)
+	}
+	return s
+}
+
+// wantsHub tells whether anything about the hub's fate is kept.
+func (o Order[L]) wantsHub() bool { return o.Keep.has(keepHub) }
+
+// saveWith asks the player which Attribute to save with
+// (infinity.skill.bioimmunity).
+func (o Order[L]) saveWith(t *table.T, s Standing, at step, h Harm, target bool) Standing {
+	who, name := table.Defender, "save_with"
+	if !target {
+		who, name = table.Attacker, "back_save_with"
+	}
+	pick := t.Choose(name, who, []table.Option{{Name: "ARM"}, {Name: "BTS"}}, "infinity.skill.bioimmunity")
+	s.At, s.Chosen = at, true
+	s.Keeps[0] = pick == 1 // on BTS
+	return s
+}
+
+// chosen is the harm with the Attribute chosen: First is the one on ARM.
+func (h Harm) chosen(s Standing) (Harm, Standing) {
+	if h.Ask {
+		if s.Keeps[0] {
+			h.First = h.Other
+		}
+		s.Chosen, s.Keeps[0] = false, false
+	}
+	return h, s
+}
+
+// stays decides whether a skill keeps a trooper up that is becoming
+// Unconscious; asked is the skill to ask about, if any.
+func (b Body) stays(s suffered) (nwi, dogged bool, asked int) {
+	left := int(b.Left) - int(s.Lost)
+	if b.Null || s.Lost == 0 || left != 0 || s.Shock || s.Deadly {
+		return false, false, 0
+	}
+	switch {
+	case b.NWI == toAsk:
+		return false, false, 1
+	case b.NWI == uses:
+		return true, false, 0
+	case b.Dogged == toAsk:
+		return false, false, 2
+	}
+	return false, b.Dogged == uses, 0
+}
+
+// endOfSpoke finds the State of the spoke.
+func (o Order[L]) endOfSpoke(t *table.T, s Standing) Standing {
+	l := &o.Links[s.Link]
+	e, next, over := o.ended(t, s, l.Body, s.Spoke, !o.Coordinated)
+	if !over {
+		return next
+	}
+	s = next
+	s.Tally.end(o.Keep, int(s.Link)+1, e, l.Body, s.Spoke.Lost, !o.Coordinated)
+	s.Spoke = suffered{}
+	s.At = savesOfHub
+	if l.Guts && s.Rolled && o.Keep.has(keepGuts) && !e.null() && !e.still(l.Body) {
+		s.At = gutsOfSpoke
+	} else {
+		s.Rolled = false
+	}
+	return s
+}
+
+// still tells whether the trooper may not move.
+func (e End) still(b Body) bool {
+	held := markImmA | markImmB
+	return b.Had&held != 0 || e >= given && uint8(e-given)&held != 0
+}
+
+// ended is a trooper's State, once its player has decided about NWI and Dogged.
+func (o Order[L]) ended(t *table.T, s Standing, b Body, hurt suffered, target bool) (End, Standing, bool) {
+	nwi, dogged, asked := b.stays(hurt)
+	if asked > 0 && s.Chosen {
+		if asked == 1 && s.Keeps[0] {
+			nwi = true
+		} else if asked == 1 {
+			dogged = b.Dogged == uses || b.Dogged == toAsk
+		} else {
+			dogged = s.Keeps[0]
+		}
+		s.Chosen, s.Keeps = false, [2]bool{}
+		asked = 0
+	}
+	if asked > 0 {
+		s.Keeps[0] = o.keepUp(t, asked, target)
+		s.Chosen = true
+		return 0, s, false
+	}
+	return b.end(t, hurt, nwi, dogged), s, true
+}
+
+// keepUp asks whether the skill is used.
+func (o Order[L]) keepUp(t *table.T, asked int, target bool) bool {
+	who, name := table.Defender, [...]string{"", "nwi", "dogged"}[asked]
+	if !target {
+		who, name = table.Attacker, [...]string{"", "back_nwi", "back_dogged"}[asked]
+	}
+	rule := [...]id{"", "infinity.skill.nwi", "infinity.skill.dogged"}[asked]
+	return t.Choose(name, who, []table.Option{{Name: "yes"}, {Name: "no"}}, rule) == 0
+}
+
+// guts makes a Guts Roll (infinity.guts.roll); after a passed one the player
+// may be asked whether the trooper stays.
+func (o Order[L]) guts(t *table.T, s Standing, place int, b Body, next step) Standing {
+	if s.Chosen {
+		pick := t.Choose("guts", table.Defender, []table.Option{{Name: "stay"}, {Name: "go"}}, "infinity.guts.roll")
+		return o.nerve(s, place, pick == 0, next)
+	}
+	passed := b.Steady
+	if b.Steady {
+		t.Cite("infinity.guts.roll", "infinity.seq.guts")
+	} else {
+		passed = t.Die(gutsNames.of(place, int(o.N)), 20, "infinity.guts.roll", "infinity.seq.guts") <= int(b.Guts)
+	}
+	if passed && b.Go == toAsk {
+		s.Chosen = true
+		return s
+	}
+	return o.nerve(s, place, passed && b.Go != uses, next)
+}
+
+// nerve notes whether the trooper stays.
+func (o Order[L]) nerve(s Standing, place int, stays bool, next step) Standing {
+	got := gutsFailed
+	if stays {
+		got = gutsPassed
+	}
+	s.Chosen, s.Rolled, s.HubHit, s.At = false, false, s.HubHit && place > 0, next
+	s.Tally.guts(o.Keep, place, got)
+	return s
+}
+
+// next goes to the following link, or to the hub's end.
+func (o Order[L]) next(s Standing) Standing {
+	s.Lying, s.Answer, s.ToSpk, s.ToHub, s.Spoke, s.Rolled = hand{}, answer{}, Net{}, Net{}, suffered{}, false
+	s.Link++
+	s.At = startLink
+	if o.Only >= 0 || s.Link >= o.N {
+		s.Link, s.Shown = 0, hand{}
+		s.At = orderOver
+		if o.Resolve && o.wantsHub() {
+			s.At = endOfHub
+		}
+	}
+	return s
+}
+
+// endOfHub finds the State of the hub.
+func (o Order[L]) endOfHub(t *table.T, s Standing) Standing {
+	e, next, over := o.ended(t, s, o.HubBody, s.Hub, o.Coordinated)
+	if !over {
+		return next
+	}
+	s = next
+	s.Tally.end(o.Keep, 0, e, o.HubBody, s.Hub.Lost, o.Coordinated)
+	s.Hub = suffered{}
+	s.At = orderOver
+	if o.HubBody.HasGuts && s.HubHit && o.Keep.has(keepGuts) && !e.null() && !e.still(o.HubBody) {
+		s.At = gutsOfHub
+	} else {
+		s.HubHit = false
+	}
+	return s
+}

@@ -1,0 +1,194 @@
+package infinity
+
+import (
+	"sync"
+
+	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/scenario"
+)
+
+// Game is Infinity for the outside.
+func Game() attack.Game {
+	return attack.Game{
+		Name:  "infinity",
+		Title: "Infinity N4",
+		Rules: Rules,
+		Seed:  "003_bbb4711213bfe9a2",
+		Form:  func() any { return new(File) },
+		Read:  Read,
+	}
+}
+
+// Read checks a scenario file and makes it ready to be asked.
+func Read(doc *scenario.Document) (*attack.Question, scenario.Problems) {
+	faults := &scenario.Faults{File: doc.Name}
+	f := new(File)
+	scenario.Decode(doc.Root, faults, f)
+	if doc.Root.Kind != scenario.Map {
+		return nil, faults.List()
+	}
+	r := muster(f)
+	checkPairs(f, r)
+	if faults.Any() {
+		return nil, faults.List()
+	}
+	p := firstPlan(f, r)
+	g := survey(f, r)
+	if faults.Any() {
+		return nil, faults.List()
+	}
+	s := newScene(f, r, g, p)
+	s.check()
+	if faults.Any() {
+		return nil, faults.List()
+	}
+	s.placed(doc.Name)
+	return s.question(doc), nil
+}
+
+// placed gives the file's name to what is illegal.
+func (s *scene) placed(name string) {
+	for i := range s.illegal {
+		s.illegal[i].File = name
+	}
+}
+
+// check notes what is missing, and what is known but cannot be.
+func (s *scene) check() {
+	for _, m := range s.missing {
+		m.block.Fault(m.key, "", "needed for %s", m.what)
+	}
+	s.checkDiceInAll()
+	s.checkSplit()
+	s.checkRerolls()
+	s.checkKnown()
+}
+
+// checkPairs finds keys that exclude each other.
+func checkPairs(f *File, r roster) {
+	sit := f.Situation
+	for _, t := range r.all() {
+		if t.Has("range_mod") && (sit.Has("range") || t.Has("range") || !t.active && r.attackers == nil) {
+			t.Fault("range_mod", "", "a distance and a range MOD exclude each other")
+		}
+		if t.active && t.Has("range_mod") && !sit.Has("range") {
+			for _, x := range r.targets {
+				if x.Has("range") {
+					t.Fault("range_mod", "", "a distance and a range MOD exclude each other")
+				}
+			}
+		}
+	}
+	if f.Table == nil {
+		return
+	}
+	for _, k := range []string{"range", "line_of_fire", "contact"} {
+		if sit.Has(k) {
+			f.Fault("situation."+k, "", "the table shows it")
+		}
+	}
+	for _, t := range r.all() {
+		for _, k := range []string{"range", "range_mod", "line_of_fire", "sees_attacker", "in_template", "cover"} {
+			if t.Has(k) {
+				t.Fault(k, "", "the table shows it")
+			}
+		}
+	}
+}
+
+// dice in all, at most.
+const mostInAll = 60
+
+func (s *scene) checkDiceInAll() {
+	sum := 0
+	for _, t := range s.r.all() {
+		n := s.diceOf(t)
+		if n > most {
+			s.tooMany(t, n)
+		}
+		sum += n
+	}
+	if sum > mostInAll {
+		list := "targets"
+		if s.coord {
+			list = "attackers"
+		}
+		s.f.Fault(list, "", "at most %d dice in one Order (got %d)", mostInAll, sum)
+	}
+}
+
+// tooMany notes a roll of too many dice at its weapon.
+func (s *scene) tooMany(t *trooper, n int) {
+	k := "weapon"
+	if t.Weapon != nil && t.Weapon.inline {
+		k = "weapon.burst"
+	}
+	t.Fault(k, "", "at most %d dice in one roll (got %d)", most, n)
+}
+
+func (s *scene) checkSplit() {
+	if s.p.split == nil || len(s.illegal) > 0 {
+		return
+	}
+	sum := 0
+	for _, n := range s.p.split {
+		sum += n
+	}
+	if n := s.burst(); sum != n {
+		s.f.Fault("decisions.split", "", "must add up to the Burst, %d (got %d)", n, sum)
+	}
+}
+
+// checkRerolls refuses ReRolls of more dice than can be looked at.
+func (s *scene) checkRerolls() {
+	for _, l := range s.links {
+		for _, r := range []*roll{l.a, l.t} {
+			if r.again == noReroll || r.again == neverDoes || !r.live() {
+				continue
+			}
+			other := l.a
+			if r == l.a {
+				other = l.t
+			}
+			if r.dice > held && (r.again > 0 || !l.ftf || other.dice > held || s.f.Decisions.Reroll.asks()) {
+				r.by.Fault("skills", "", "a ReRoll of more than %d dice is too large to be worked out", held)
+			}
+		}
+	}
+	if s.shared != nil && s.shared.dice > held && len(s.links) > 1 && s.contested() {
+		s.r.attackers[0].Fault("weapon", "", "more than %d dice against several troopers that roll are too large to be worked out", held)
+	}
+}
+
+// contested tells whether the shared roll is compared with anybody's.
+func (s *scene) contested() bool {
+	for _, l := range s.links {
+		if l.ftf {
+			return true
+		}
+	}
+	return false
+}
+
+// question is the scene as it is asked.
+func (s *scene) question(doc *scenario.Document) *attack.Question {
+	options := sync.OnceValue(s.options)
+	q := &attack.Question{
+		Facts: s.facts(), Options: options(), Cites: s.cites, Illegal: s.illegal, Defends: s.defends(),
+		Laws: func() []attack.Attack { return s.laws(asked{}) },
+	}
+	return q
+}
+
+// defends tells whether advise is asked for the target's player.
+func (s *scene) defends() bool {
+	f := s.f
+	if f.Has("advise_for") {
+		return f.Head.Defends()
+	}
+	d := f.Decisions
+	own := d.Action.asks() || d.Weapon.asks() || d.Mode.asks() || d.Split.asks() || d.Impact.Open || d.Surprise.asks() ||
+		d.BackSaveWith.asks() || d.BackNWI.asks() || d.BackDogged.asks()
+	theirs := d.Aro.asks() || d.AroWeapon.asks() || d.SaveWith.asks() || d.NWI.asks() || d.Dogged.asks() || d.Guts.asks()
+	return theirs && !own
+}

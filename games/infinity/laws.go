@@ -1,0 +1,234 @@
+package infinity
+
+import (
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/attack"
+)
+
+// room is how many results a law of several measures may have.
+const room = 20000
+
+// laws are the laws of a scene: one of all measures together where it is small,
+// else several, each of what can be told together.
+func (s *scene) laws(q asked) []attack.Attack {
+	o := s.build(q)
+	all := s.measures()
+	if len(s.links) == 1 || s.size(o) <= room {
+		return []attack.Attack{s.bind(o, all)}
+	}
+	var out []attack.Attack
+	taken := map[string]bool{}
+	for _, g := range s.groups(o) {
+		var ms []measure
+		for _, m := range all {
+			if !taken[m.Name] && g.holds(m) {
+				ms = append(ms, m)
+				taken[m.Name] = true
+			}
+		}
+		if len(ms) == 0 {
+			continue
+		}
+		narrow := o
+		narrow.Keep, narrow.Only = g.keep, g.only
+		narrow.Resolve = g.keep.has(resolved)
+		a := s.bind(narrow, ms)
+		out = append(out, a)
+	}
+	return out
+}
+
+// resolved is what needs Saving Rolls to be told.
+const resolved = keepSaves | keepLost | keepEnds | keepGuts | keepHealed | keepSaveSums | keepLostSum | keepDown | keepHub
+
+// group is what one of several laws keeps.
+type group struct {
+	keep Keep
+	only int8
+	what func(m measure) bool
+}
+
+func (g group) holds(m measure) bool { return g.what(m) }
+
+// groups parts the measures of a large Order.
+func (s *scene) groups(o Order[[12]Link]) []group {
+	named := func(names ...string) func(measure) bool {
+		return func(m measure) bool { return slices.Contains(names, m.Name) }
+	}
+	back := s.coord
+	hub := named("back.saves", "back.unsaved", "back.damage", "back.slain", "back.outcome")
+	if back {
+		hub = named("saves", "unsaved", "damage", "down", "slain", "outcome", "guts")
+	}
+	var out []group
+	if s.fates(o) <= room {
+		out = append(out, group{keepEnds | keepHub, -1, named("outcomes", "down", "slain", "back.slain")})
+	} else {
+		out = append(out, group{keepDown, -1, named("down", "slain")})
+	}
+	out = append(out, group{keepSaves | keepLost | keepEnds | keepGuts | keepHub | keepHubOnly, -1, hub})
+	if s.netSize(o, false) <= room {
+		out = append(out, group{keepNets, -1, named("attacks", "hits", "crits", "nets")})
+	}
+	if s.netSize(o, true) <= room {
+		out = append(out, group{keepBacks, -1, named("back.hits", "back.crits", "back.nets")})
+	}
+	out = append(out,
+		group{keepHits, -1, named("attacks", "hits", "crits")},
+		group{keepBackHits, -1, named("back.hits", "back.crits")},
+		group{keepSaveSums, -1, named("saves", "unsaved", "back.saves", "back.unsaved")},
+		group{keepLostSum, -1, named("damage", "back.damage")},
+		group{keepDown, -1, named("back.slain")},
+		group{keepDodges, -1, named("dodged")},
+		group{keepHealed, -1, named("healed")})
+	for i := range s.links {
+		out = append(out, group{keepAll &^ keepHub, int8(i), func(m measure) bool { return m.only == i }})
+	}
+	return out
+}
+
+// joint is the law of some measures together; false if it would be too large.
+func (s *scene) joint(q asked, names []string) (attack.Attack, bool) {
+	o := s.build(q)
+	o.Keep, o.Only = 0, -1
+	var ms []measure
+	only, spokes := -2, false
+	for _, m := range s.measures() {
+		if !slices.Contains(names, m.Name) {
+			continue
+		}
+		ms = append(ms, m)
+		k := s.smallest(m)
+		o.Keep |= k
+		spokes = spokes || k.has(keepSaves|keepLost|keepEnds|keepGuts) && !k.has(keepHubOnly)
+		switch {
+		case only == -2:
+			only = m.only
+		case only != m.only:
+			only = -1
+		}
+	}
+	if spokes {
+		o.Keep &^= keepHubOnly
+	}
+	if only >= 0 {
+		o.Only = int8(only)
+		o.Keep = keepAll &^ keepHub
+	}
+	o.Resolve = o.Keep.has(resolved)
+	return s.bind(o, ms), len(ms) == len(names)
+}
+
+// smallest is the least that has to be kept to read a measure.
+func (s *scene) smallest(m measure) Keep {
+	if m.only >= 0 || len(s.links) == 1 {
+		return m.keep
+	}
+	k := m.keep
+	for _, pair := range [][2]Keep{{keepNets, keepHits}, {keepBacks, keepBackHits}, {keepSaves, keepSaveSums}, {keepLost, keepLostSum}, {keepEnds, keepDown}} {
+		if k.has(pair[1]) {
+			k &^= pair[0]
+		}
+	}
+	if k.has(keepHub) && m.Name != "outcomes" {
+		k |= keepHubOnly
+	}
+	return k
+}
+
+// bind closes over the Order with room for as many links as it has.
+func (s *scene) bind(o Order[[12]Link], ms []measure) attack.Attack {
+	list := make([]attack.Measure, len(ms))
+	for i, m := range ms {
+		list[i] = m.Measure
+	}
+	read := func(r Tally, values []attack.Value) {
+		for i, m := range ms {
+			values[i] = m.read(&r)
+		}
+	}
+	switch {
+	case o.N == 1:
+		p := Order[[1]Link]{o.Terms, [1]Link(o.Links[:1])}
+		return attack.Bind(p, p.begin(), list, read)
+	case o.N <= 3:
+		p := Order[[3]Link]{o.Terms, [3]Link(o.Links[:3])}
+		return attack.Bind(p, p.begin(), list, read)
+	}
+	return attack.Bind(o, o.begin(), list, read)
+}
+
+// size is about how many results the law of all measures has.
+func (s *scene) size(o Order[[12]Link]) int {
+	n := 1
+	for _, l := range o.Links[:o.N] {
+		hub, spoke := side(o.hubRoll(l), l.ToSpoke), side(l.Spoke, l.ToHub)
+		k := hub * spoke
+		if l.FtF.On {
+			k = hub + spoke - 1
+		}
+		if l.Guts {
+			k *= 2
+		}
+		if n *= k; n > 1<<30 {
+			return n
+		}
+	}
+	return n
+}
+
+func (o Order[L]) hubRoll(l Link) Roll {
+	if o.Shared && l.Hub.Dice > 0 {
+		return o.Hub
+	}
+	return l.Hub
+}
+
+// side is about how many results one roll and its Saving Rolls have.
+func side(r Roll, h Harm) int {
+	if r.Dice == 0 {
+		return 1
+	}
+	n := 0
+	for hits := 0; hits <= int(r.Dice); hits++ {
+		for crits := 0; hits+crits <= int(r.Dice); crits++ {
+			k := 1
+			if h.On {
+				k += (hits+crits)*int(h.First.Hit+h.Second.Hit) + crits*int(h.Extra)
+			}
+			n += k
+		}
+	}
+	return n
+}
+
+// netSize is about how many results the successes of one side have.
+func (s *scene) netSize(o Order[[12]Link], back bool) int {
+	n := 1
+	for _, l := range o.Links[:o.N] {
+		r := o.hubRoll(l)
+		if back != s.coord {
+			r = l.Spoke
+		}
+		d := int(r.Dice)
+		if n *= (d + 1) * (d + 2) / 2; n > 1<<30 {
+			return n
+		}
+	}
+	return n
+}
+
+// fates is about how many results the States of all troopers have.
+func (s *scene) fates(o Order[[12]Link]) int {
+	n := 3
+	for _, l := range o.Links[:o.N] {
+		if l.ToSpoke.On {
+			n *= 3
+		}
+		if n > 1<<30 {
+			return n
+		}
+	}
+	return n
+}

@@ -1,0 +1,419 @@
+package infinity
+
+import "github.com/enfilade/enfilade/internal/table"
+
+// links is how many links an Order has room for.
+type links interface {
+	[1]Link | [3]Link | [12]Link
+}
+
+// Order is all rolls of one Order, from the first die to the last Guts Roll.
+//
+// The hub is compared with each spoke: an attacker with his targets, or one
+// target with the attackers of a Coordinated Order. One link after another is
+// rolled and its effects noted; who is down is found at the end, when all of
+// them are known, as everything happens at once (infinity.seq.resolve).
+type Order[L links] struct {
+	Terms
+	Links L
+}
+
+// Terms is an Order but for its links.
+type Terms struct {
+	N           uint8
+	Only        int8 // the one link that is rolled, or -1
+	Keep        Keep // what the result tells
+	Coordinated bool // the hub is the target
+	Shared      bool // the hub rolls once, against all
+	Hub         Roll // of a shared roll
+	HubBody     Body
+	Apart       bool // every roll by itself, as it is played
+	Resolve     bool // effects are worked out, not only the rolls
+}
+
+// Link is the rolls of the hub and one spoke, and what they do to each other.
+type Link struct {
+	Hub, Spoke   Roll
+	FtF          FtF
+	Given        bool // the rolls are over
+	GivenToSpoke Net
+	GivenToHub   Net
+	ToSpoke      Harm
+	ToHub        Harm
+	Body         Body
+	Dodges       bool // the target of the link dodges
+	SpokeEvades  bool // a success of the spoke's Dodge undoes the hub's template
+	HubEvades    bool
+	Heals        uint8
+	Guts         bool // the spoke makes Guts Rolls
+	HubFirst     bool // the hub's dice lie, the spoke's answer them
+}
+
+// step is what is to be done next.
+type step uint8
+
+const (
+	hubRoll step = iota
+	hubAgain
+	startLink
+	rollBoth
+	layHub
+	layHubAgain
+	laySpoke
+	laySpokeAgain
+	answerRoll
+	answerAgain
+	countHub
+	countHubAgain
+	countSpoke
+	countSpokeAgain
+	settle
+	savesOfSpoke
+	endOfSpoke
+	gutsOfSpoke
+	savesOfHub
+	nextLink
+	endOfHub
+	gutsOfHub
+	orderOver
+)
+
+// Standing is where an Order stands.
+type Standing struct {
+	Tally  Tally
+	Shown  hand // the hub's shared dice
+	Lying  hand // of this link
+	Answer answer
+	ToSpk  Net
+	ToHub  Net
+	Spoke  suffered
+	Rolled bool // Saving Rolls were made by the spoke
+	HubHit bool // by the hub
+	Hub    suffered
+	Link   uint8
+	At     step
+	Chosen bool // a decision of this step is made
+	Keeps  [2]bool
+	Pick   uint8 // of a ReRoll: the rank of the die, and one; 0 for none
+}
+
+// Step does what is to be done next.
+func (o Order[L]) Step(t *table.T, s Standing) (Standing, bool) {
+	switch s.At {
+	case hubRoll, hubAgain:
+		return o.rollHub(t, s), true
+	case startLink:
+		return o.start(t, s), true
+	case rollBoth, layHub, laySpoke, layHubAgain, laySpokeAgain, answerRoll, answerAgain, countHub, countHubAgain, countSpoke, countSpokeAgain:
+		return o.roll(t, s), true
+	case settle:
+		return o.settled(t, s), true
+	case savesOfSpoke:
+		return o.savesOfSpoke(t, s), true
+	case endOfSpoke:
+		return o.endOfSpoke(t, s), true
+	case gutsOfSpoke:
+		return o.guts(t, s, int(s.Link)+1, o.Links[s.Link].Body, savesOfHub), true
+	case savesOfHub:
+		return o.savesOfHub(t, s), true
+	case nextLink:
+		return o.next(s), true
+	case endOfHub:
+		return o.endOfHub(t, s), true
+	case gutsOfHub:
+		return o.guts(t, s, 0, o.HubBody, orderOver), true
+	}
+	return s, false
+}
+
+// Result is what is kept of all that happened.
+func (o Order[L]) Result(s Standing) Tally { return s.Tally }
+
+// begin is the first state.
+func (o Order[L]) begin() Standing {
+	s := Standing{At: startLink}
+	if o.Shared {
+		s.At = hubRoll
+	}
+	if o.Only > 0 {
+		s.Link = uint8(o.Only)
+	}
+	return s
+}
+
+// rollHub makes the one roll that is compared with every spoke
+// (infinity.ftf.separate).
+func (o Order[L]) rollHub(t *table.T, s Standing) Standing {
+	name := o.hubName(0)
+	if s.At == hubAgain {
+		return o.again(t, s, o.Hub, name, &s.Shown, startLink)
+	}
+	s.Shown = o.Hub.lay(t, name, "infinity.ftf.separate", "infinity.roll.success", "infinity.roll.critical")
+	s.At = startLink
+	if o.Hub.rerolls() {
+		s.At = hubAgain
+	}
+	return s
+}
+
+// start finds how the rolls of a link are made.
+func (o Order[L]) start(t *table.T, s Standing) Standing {
+	l := &o.Links[s.Link]
+	s.Lying, s.Answer, s.ToSpk, s.ToHub, s.Spoke, s.Rolled = hand{}, answer{}, Net{}, Net{}, suffered{}, false
+	switch {
+	case l.Given:
+		s.ToSpk, s.ToHub, s.At = l.GivenToSpoke, l.GivenToHub, settle
+	case !l.FtF.On:
+		s.At = countHub
+	case o.Shared:
+		s.Lying, s.At = s.Shown, answerRoll
+	case o.plain(l):
+		s.At = rollBoth
+	case l.HubFirst:
+		s.At = layHub
+	default:
+		s.At = laySpoke
+	}
+	return s
+}
+
+// plain tells whether both rolls of a link can be read together.
+func (o Order[L]) plain(l *Link) bool {
+	hard := l.Hub.rerolls() || l.Spoke.rerolls() || l.Hub.Known || l.Spoke.Known
+	return !hard && (!o.Apart || l.Hub.Dice > held && l.Spoke.Dice > held)
+}
+
+func (r Roll) rerolls() bool { return r.Again != noReroll && r.Again != neverDoes && !r.Known }
+
+// roll makes one roll of a link.
+func (o Order[L]) roll(t *table.T, s Standing) Standing {
+	l := &o.Links[s.Link]
+	switch s.At {
+	case rollBoth:
+		return o.rollBoth(t, s, l)
+	case layHub:
+		return o.lay(t, s, l, l.Hub, o.hubName(s.Link), layHubAgain)
+	case laySpoke:
+		return o.lay(t, s, l, l.Spoke, o.spokeName(s.Link), laySpokeAgain)
+	case layHubAgain:
+		return o.again(t, s, l.Hub, o.hubName(s.Link), &s.Lying, answerRoll)
+	case laySpokeAgain:
+		return o.again(t, s, l.Spoke, o.spokeName(s.Link), &s.Lying, answerRoll)
+	case answerRoll:
+		return o.answer(t, s, l)
+	case answerAgain:
+		return o.answerAgain(t, s, l)
+	case countHub, countHubAgain:
+		return o.count(t, s, l.Hub, o.hubName(s.Link), &s.ToSpk, countHubAgain, countSpoke)
+	default:
+		return o.count(t, s, l.Spoke, o.spokeName(s.Link), &s.ToHub, countSpokeAgain, settle)
+	}
+}
+
+// rollBoth rolls both sides and reads them together.
+func (o Order[L]) rollBoth(t *table.T, s Standing, l *Link) Standing {
+	l.FtF.cite(t)
+	n := [2]int{l.Hub.dice(), l.Spoke.dice()}
+	w := table.Pools(t, o.hubName(s.Link), n, 20, clash{[2]int8{l.Hub.SV, l.Spoke.SV}})
+	switch w.Leads {
+	case 1:
+		s.ToSpk = w.Net
+	case 2:
+		s.ToHub = w.Net
+	}
+	s.At = settle
+	return s
+}
+
+// cite names the rules that can decide the comparison.
+func (f FtF) cite(t *table.T) {
+	t.Cite("infinity.ftf.compare")
+	if f.Tie {
+		t.Cite("infinity.ftf.tie")
+	}
+	if f.CritBeats {
+		t.Cite("infinity.ftf.crit-beats")
+	}
+	if f.CritBoth {
+		t.Cite("infinity.ftf.crit-both")
+	}
+	if f.Several {
+		t.Cite("infinity.ftf.multi-dice")
+	}
+	if f.Harmless {
+		t.Cite("infinity.ftf.dodge-no-harm")
+	}
+	if f.Apart {
+		t.Cite("infinity.ftf.separate")
+	}
+}
+
+// lay rolls the dice that the other side answers.
+func (o Order[L]) lay(t *table.T, s Standing, l *Link, r Roll, name string, again step) Standing {
+	l.FtF.cite(t)
+	s.Lying = r.lay(t, name)
+	s.At = answerRoll
+	if r.rerolls() {
+		s.At = again
+	}
+	return s
+}
+
+// answering is the side that answers dice that lie.
+func (o Order[L]) answering(s Standing, l *Link) (Roll, string, bool) {
+	if o.Shared || l.HubFirst {
+		return l.Spoke, o.spokeName(s.Link), false
+	}
+	return l.Hub, o.hubName(s.Link), true
+}
+
+func (o Order[L]) reader(s Standing, r Roll) against {
+	return against{r.SV, s.Lying.best(), s.Lying.crits() > 0, r.rerolls()}
+}
+
+// answer rolls against dice that lie.
+func (o Order[L]) answer(t *table.T, s Standing, l *Link) Standing {
+	r, name, _ := o.answering(s, l)
+	a := o.reader(s, r)
+	if o.Shared {
+		l.FtF.cite(t)
+	}
+	if r.Known {
+		for _, f := range r.Faces[:r.Dice] {
+			s.Answer = a.note(s.Answer, rank(int(r.SV), int(f)), 1)
+		}
+		s.Answer = a.tidy(s.Answer)
+	} else {
+		s.Answer = table.Pool(t, name, r.dice(), 20, a, "infinity.roll.success")
+	}
+	if r.rerolls() && s.Answer.Missed {
+		s.At = answerAgain
+		return s
+	}
+	return o.compare(s, l)
+}
+
+// answerAgain rolls one failed die of the answer again.
+func (o Order[L]) answerAgain(t *table.T, s Standing, l *Link) Standing {
+	r, name, _ := o.answering(s, l)
+	a := o.reader(s, r)
+	face := t.Die(name, 20, "infinity.skill.reroll")
+	s.Answer = a.tidy(a.note(s.Answer, rank(int(r.SV), face), 1))
+	return o.compare(s, l)
+}
+
+func (o Order[L]) compare(s Standing, l *Link) Standing {
+	lies, rolls := compared(s.Lying, s.Answer)
+	if _, _, hub := o.answering(s, l); hub {
+		lies, rolls = rolls, lies
+	}
+	s.ToSpk, s.ToHub = lies, rolls
+	s.Lying, s.Answer, s.At = hand{}, answer{}, settle
+	return s
+}
+
+// again rolls one die of a hand again: a failure, or the one that was chosen.
+func (o Order[L]) again(t *table.T, s Standing, r Roll, name string, h *hand, next step) Standing {
+	if r.Again == asks && !s.Chosen {
+		s.Pick, s.Chosen = h.ask(t, r, o.Coordinated), true
+		return s
+	}
+	away, ok := h.policy(r, s.Pick)
+	s.At, s.Chosen, s.Pick = next, false, 0
+	if !ok {
+		return s
+	}
+	face := t.Die(name, 20, "infinity.skill.reroll")
+	*h = h.drop(away).add(uint8(rank(int(r.SV), face)))
+	return s
+}
+
+// ask lets the roller choose which die to roll again, seeing its own.
+func (h hand) ask(t *table.T, r Roll, _ bool) uint8 {
+	options := []table.Option{{Name: "a failure"}, {Name: "never"}}
+	ranks := []uint8{1, 0}
+	if h.net().all() == r.dice() {
+		options[0].Barred = []id{"infinity.skill.reroll"}
+	}
+	for i, x := range h {
+		if x == 0 || i > 0 && x == h[i-1] {
+			continue
+		}
+		options = append(options, table.Option{Name: faceNames[r.face(x)]})
+		ranks = append(ranks, x+1)
+	}
+	return ranks[t.Choose("reroll", r.Side, options, "infinity.skill.reroll")]
+}
+
+// face is a face of the die that has a rank.
+func (r Roll) face(x uint8) int {
+	for f := 1; f <= 20; f++ {
+		if rank(int(r.SV), f) == int(x) {
+			return f
+		}
+	}
+	return 0
+}
+
+// policy is the rank of the die that is rolled again.
+func (h hand) policy(r Roll, pick uint8) (away uint8, ok bool) {
+	switch r.Again {
+	case asks:
+		return pick - min(pick, 1), pick > 0
+	case aFailure:
+		return 0, h.net().all() < r.dice()
+	}
+	away = uint8(rank(int(r.SV), int(r.Again)))
+	if away == 0 {
+		return 0, h.net().all() < r.dice()
+	}
+	for _, x := range h {
+		if x == away {
+			return away, true
+		}
+	}
+	return 0, false
+}
+
+// drop takes one die of a rank away.
+func (h hand) drop(rank uint8) hand {
+	if rank == 0 {
+		return h
+	}
+	for i := range h {
+		if h[i] == rank {
+			copy(h[i:], h[i+1:])
+			h[most-1] = 0
+			return h
+		}
+	}
+	return h
+}
+
+// count makes a Normal Roll.
+func (o Order[L]) count(t *table.T, s Standing, r Roll, name string, n *Net, again, next step) Standing {
+	if s.At == again {
+		s = o.again(t, s, r, name, &s.Lying, next)
+		if s.At == next {
+			*n, s.Lying = s.Lying.net(), hand{}
+		}
+		return s
+	}
+	s.At = next
+	switch {
+	case r.Sure:
+		*n = Net{Hits: r.Dice}
+	case o.Shared && again == countHubAgain:
+		if r.Dice > 0 {
+			*n = s.Shown.net()
+		}
+	case r.Known:
+		*n = r.layKnown().net()
+	case r.dice() == 0:
+	case r.rerolls():
+		s.Lying, s.At = r.lay(t, name, "infinity.roll.success"), again
+	default:
+		*n = table.Pool(t, name, r.dice(), 20, counting{r.SV}, "infinity.roll.success")
+	}
+	return s
+}

@@ -1,0 +1,434 @@
+package infinity
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/scenario"
+)
+
+// rolls makes both rolls of a link: who is opposed, their MODs and their dice.
+func (s *scene) rolls(i int, l *link) {
+	a, t := s.act(l), s.answer(l)
+	l.a = s.newRoll(l.attacker, a)
+	l.t = s.newRoll(l.target, t)
+	l.gives = s.aims(i, l, a)
+	l.a.dice, l.a.diceLines = s.dice(l.a, l, l.gives)
+	if s.coord && t.attacks() && i > 0 {
+		l.t.act = act{word: "none"} // a reaction aims at one enemy: the first
+		l.t.by = l.target
+	}
+	l.t.dice, l.t.diceLines = s.dice(l.t, l, true)
+	if s.failure != "none" && a.template() {
+		l.a.fails = true
+	}
+	back, forth := s.foes(l, false)
+	s.probe(l.a, forth)
+	s.probe(l.t, back)
+	l.ftf = s.opposed(l)
+	back, forth = s.foes(l, l.ftf)
+	if l.a.act.kind != idle && !l.a.sure {
+		s.mods(l.a, forth)
+	}
+	if l.t.act.kind != idle && !l.t.sure {
+		s.mods(l.t, back)
+	}
+}
+
+// failures finds why an attack that was made cannot work.
+func (s *scene) failures() {
+	if s.failure != "none" {
+		return
+	}
+	out, low, given := 0, 0, 0
+	for _, l := range s.links {
+		if !l.gives || l.a.sure || !l.a.act.attacks() {
+			continue
+		}
+		given++
+		switch {
+		case l.a.out:
+			out++
+		case l.a.sv < 1:
+			low++
+		}
+	}
+	switch {
+	case given == 0:
+	case out == given:
+		s.failure = "out of range"
+	case out+low == given:
+		s.failure = "sv below 1"
+	}
+}
+
+// foes are the sides of a link as the other one meets them.
+func (s *scene) foes(l *link, ftf bool) (ofTarget, ofAttacker foe) {
+	ofTarget = foe{who: l.attacker, act: l.a.act, l: l, ftf: ftf, sees: l.st.sees, covered: l.st.coverAttack}
+	ofAttacker = foe{who: l.target, act: l.t.act, l: l, ftf: ftf, sees: l.st.lof, covered: l.st.coverTarget}
+	return ofTarget, ofAttacker
+}
+
+// probe finds whether a roll is beyond its weapon's reach, before anything else
+// is known: a roll that cannot succeed opposes nobody.
+func (s *scene) probe(r *roll, f foe) {
+	if r.sure || r.act.kind != shoot && r.act.kind != search || r.act.way == intuitive || r.act.way == guided {
+		return
+	}
+	if r.act.kind == shoot && r.act.w == nil {
+		return
+	}
+	cites, missing := len(s.cites), len(s.missing)
+	s.lookUp(r, f)
+	s.cites, s.missing = s.cites[:cites], s.missing[:missing]
+}
+
+// newRoll is a roll with its Attribute (infinity.bs.attribute).
+func (s *scene) newRoll(t *trooper, a act) *roll {
+	r := &roll{by: t, act: a, sure: a.sure()}
+	set := func(attribute string, rule id, format string, args ...any) {
+		r.attribute, r.baseRule = attribute, rule
+		r.base = t.attribute(attribute)
+		r.baseText = fmt.Sprintf(format, args...)
+	}
+	switch a.kind {
+	case shoot:
+		if a.w == nil || r.sure {
+			return r
+		}
+		s.shootBase(t, a, set)
+	case fight:
+		set("CC", "infinity.cc.ftf", "CC %d", t.CC)
+		if t.skills.cc.set {
+			r.base = t.skills.cc.value
+			r.baseRule, r.baseText = "infinity.mod.bracket-value", fmt.Sprintf("CC %d in brackets", r.base)
+		}
+	case hack:
+		set("WIP", a.w.program.id(), "WIP %d, %s", t.WIP, a.w.name)
+	case search:
+		set("WIP", "infinity.bs.discover", "WIP %d, Discover", t.WIP)
+	case evade:
+		set("PH", "infinity.dodge.ftf", "PH %d, Dodge", t.PH)
+		if t.skills.dodge.set {
+			r.base = t.skills.dodge.value
+			r.baseRule, r.baseText = "infinity.mod.bracket-value", fmt.Sprintf("Dodge (PH=%d)", r.base)
+		}
+	case purge:
+		set("WIP", "infinity.reset.ftf", "WIP %d, Reset", t.WIP)
+	}
+	given := r.baseRule == "infinity.mod.bracket-value"
+	if r.attribute != "" && !given {
+		s.needs(t, r.attribute, s.wordOf(a))
+	}
+	if r.rerollsWith(a) {
+		r.again = again(s.f.Decisions.Reroll.of(t.name))
+	}
+	return r
+}
+
+// again reads the decision about a ReRoll.
+func again(word string) Again {
+	if word == "never" {
+		return neverDoes
+	}
+	if n, ok := scenario.ParseSigned(word); ok && n >= 1 && n <= 20 {
+		return Again(n)
+	}
+	return aFailure
+}
+
+func (s *scene) shootBase(t *trooper, a act, set func(string, id, string, ...any)) {
+	switch {
+	case a.way == intuitive:
+		set("WIP", "infinity.intuitive.wip", "WIP %d, Intuitive Attack", t.WIP)
+	case a.w.name == "Forward Observer":
+		set("WIP", "infinity.bs.forward-observer", "WIP %d, Forward Observer", t.WIP)
+	case a.w.has(technical):
+		set("WIP", "infinity.bs.attribute", "WIP %d, a Technical Weapon", t.WIP)
+	case a.w.has(throwing):
+		set("PH", "infinity.bs.attribute", "PH %d, a thrown weapon", t.PH)
+	default:
+		set("BS", "infinity.bs.attribute", "BS %d", t.BS)
+	}
+}
+
+// wordOf names an act in messages.
+func (s *scene) wordOf(a act) string {
+	switch a.word {
+	case "BS Attack", "Intuitive Attack", "Dodge", "Reset", "Discover", "CC Attack":
+		return map[bool]string{true: "an ", false: "a "}[a.word[0] == 'I'] + a.word
+	}
+	return a.word
+}
+
+// rerollsWith tells whether a bracket (ReRoll) acts on the roll
+// (infinity.skill.reroll).
+func (r *roll) rerollsWith(a act) bool {
+	switch a.kind {
+	case shoot:
+		return r.by.skills.bs.reroll
+	case fight:
+		return r.by.skills.cc.reroll
+	}
+	return false
+}
+
+// aims tells whether the attacker gives a link dice, or a template.
+func (s *scene) aims(i int, l *link, a act) bool {
+	switch {
+	case !a.attacks():
+		return false
+	case a.template() && !l.st.under, a.template() && !l.st.reachable:
+		return false
+	case s.p.split != nil:
+		return s.p.split[i] > 0
+	case a.template(), s.coord:
+		return true
+	}
+	return i == 0
+}
+
+// dice is how many dice a roll has, and why.
+func (s *scene) dice(r *roll, l *link, gives bool) (int, []line) {
+	var n int
+	var why []line
+	switch r.act.kind {
+	case idle, suppress:
+		return 0, nil
+	case evade, purge, search, finish:
+		return 1, nil
+	case shoot:
+		if r.act.w == nil {
+			return 0, nil
+		}
+		n, why = s.shootDice(r, l)
+	case fight:
+		n, why = s.fightDice(r, l)
+	case hack:
+		n, why = s.hackDice(r)
+	}
+	if !r.by.active {
+		return n, why
+	}
+	switch {
+	case !gives:
+		return 0, why
+	case s.p.split != nil:
+		n = s.p.split[l.target.index]
+		why = append(why, line{n, "infinity.bs.distribute", "of the split Burst"})
+	}
+	return n, why
+}
+
+func (s *scene) shootDice(r *roll, l *link) (int, []line) {
+	w, sk, team := r.act.w, r.by.skills, r.by.team()
+	one := func(rule id, text string) (int, []line) { return 1, []line{{1, rule, text}} }
+	entire := r.act.way != plainly
+	switch {
+	case r.act.way == speculative:
+		if w.burst+sk.bs.burst+w.moreBurst > 1 || team.Burst > 0 {
+			s.cite("infinity.mod.burst-active-only")
+		}
+		if team.Burst > 0 {
+			s.cite("infinity.bs.fireteam-not-entire-order")
+		}
+		return one("infinity.spec.burst1", "always one")
+	case r.act.way == intuitive:
+		if team.Burst > 0 {
+			s.cite("infinity.bs.fireteam-not-entire-order")
+		}
+		return one("infinity.intuitive.wip", "one WIP Roll")
+	case r.act.way == guided:
+		return one("infinity.bs.guided", "Guided")
+	}
+	n, why := w.burst, []line{{w.burst, "infinity.bs.burst", fmt.Sprintf("Burst of %s", w.name)}}
+	more := func(k int, rule id, text string) {
+		if k != 0 {
+			n += k
+			why = append(why, line{k, rule, text})
+		}
+	}
+	switch {
+	case r.by.active && sk.neurocinetics:
+		n, why = 1, []line{{1, "infinity.skill.neurocinetics", "Neurocinetics in the Active Turn"}}
+	case r.by.active:
+		more(sk.bs.burst, "infinity.mod.burst-active-only", fmt.Sprintf("BS Attack (%+dB)", sk.bs.burst))
+		more(w.moreBurst, "infinity.mod.burst-active-only", fmt.Sprintf("%s [%+dB]", w.name, w.moreBurst))
+		if w.has(doubleShot) && s.usesLeft(r) > 1 {
+			more(1, "infinity.bs.burst", "Double Shot")
+		}
+	case r.by.fromSuppression(r.act):
+		n, why = 3, []line{{3, "infinity.bs.suppressive", "Suppressive Fire"}}
+		return s.fewer(r, l, n, why)
+	case sk.totalReaction:
+		s.cite("infinity.skill.total-reaction")
+		why[0].rule, why[0].text = "infinity.skill.total-reaction", "Total Reaction: full Burst"
+	case sk.neurocinetics:
+		why[0].rule, why[0].text = "infinity.skill.neurocinetics", "Neurocinetics: full Burst in ARO"
+	default:
+		n, why = 1, []line{{1, "infinity.bs.burst", "one die in ARO"}}
+		if sk.bs.burst+w.moreBurst > 0 {
+			s.cite("infinity.mod.burst-active-only")
+		}
+	}
+	if team.Burst > 0 && (entire || w.has(technical)) {
+		s.cite("infinity.bs.fireteam-not-entire-order")
+	} else {
+		more(team.Burst, "infinity.bs.fireteam", fmt.Sprintf("Fireteam of %d", team.Members))
+	}
+	return s.fewer(r, l, n, why)
+}
+
+// fewer takes off what a Saturation Zone and a Disposable weapon cost.
+func (s *scene) fewer(r *roll, l *link, n int, why []line) (int, []line) {
+	if l.st.saturation && !r.act.w.has(noLof) {
+		s.cite("infinity.skill.saturation")
+		if n > 1 {
+			n--
+			why = append(why, line{-1, "infinity.skill.saturation", "Saturation Zone"})
+		}
+	}
+	if r.act.w.uses > 0 {
+		s.cite("infinity.bs.disposable")
+		if left := s.usesLeft(r); n > left {
+			why = append(why, line{left - n, "infinity.bs.disposable", fmt.Sprintf("%d uses left", left)})
+			n = left
+		}
+	}
+	return n, why
+}
+
+// usesLeft is how often a Disposable weapon can still be used.
+func (s *scene) usesLeft(r *roll) int {
+	if r.by.Has("uses_left") {
+		return r.by.UsesLeft
+	}
+	return r.act.w.uses
+}
+
+func (s *scene) fightDice(r *roll, l *link) (int, []line) {
+	w, sk := r.act.w, r.by.skills
+	n, why := 1, []line{{1, "infinity.cc.ftf", "one die in close combat"}}
+	enemy := l.target
+	if !r.by.active {
+		enemy = l.attacker
+	}
+	more := func(k int, rule id, format string, args ...any) {
+		if k != 0 {
+			n += k
+			why = append(why, line{k, rule, fmt.Sprintf(format, args...)})
+		}
+	}
+	if w != nil && w.burst > 1 {
+		more(w.burst-1, "infinity.bs.burst", "Burst of %s", w.name)
+	}
+	more(r.by.Allies, "infinity.cc.allies", "%d allies in contact", r.by.Allies)
+	more(r.by.Support, "infinity.cc.allies", "%d further participants", r.by.Support)
+	more(s.martial(r.by, enemy).burst, "infinity.cc.martial-arts", "Martial Arts L%d", sk.martialArts)
+	bonus := sk.cc.burst
+	if w != nil {
+		bonus += w.moreBurst
+	}
+	if r.by.active {
+		more(bonus, "infinity.mod.burst-active-only", "CC Attack (%+dB)", bonus)
+	} else if bonus > 0 {
+		s.cite("infinity.mod.burst-active-only")
+	}
+	return n, why
+}
+
+func (s *scene) hackDice(r *roll) (int, []line) {
+	p := r.act.w.program
+	n := p.burst
+	if !r.by.active && !p.everywhere {
+		n = 1
+	}
+	return n, []line{{n, p.id(), fmt.Sprintf("Burst of %s", p.name)}}
+}
+
+// opposed tells whether a link's rolls are Face to Face: each affects what the
+// other does (infinity.ftf.when).
+func (s *scene) opposed(l *link) bool {
+	a, t := l.a.act, l.t.act
+	if !l.a.live() && !(a.kind == evade || a.kind == purge) || !l.t.live() {
+		return false
+	}
+	if l.a.sure || l.t.sure || a.kind == search || t.kind == search {
+		return false
+	}
+	if a.attacks() && !l.gives {
+		return false
+	}
+	if a.way == berserk && !l.target.skills.bornWarrior {
+		return false
+	}
+	switch {
+	case a.attacks() && t.attacks():
+		return s.meets(a, t, l.attacker, l.target) && s.meets(t, a, l.target, l.attacker)
+	case a.attacks():
+		return s.evades(t, a)
+	case t.attacks():
+		return s.evades(a, t)
+	}
+	return false
+}
+
+// meets tells whether attack x can spoil attack y, made by its target.
+func (s *scene) meets(x, y act, _, of *trooper) bool {
+	switch {
+	case x.w != nil && x.w.program != nil && x.w.program.cancels:
+		return y.comms()
+	case x.w != nil && x.w.blinding():
+		return y.needsSight() && !y.w.blinding() && (of.skills.msv == 0 || x.w.ammo.has(eclipse))
+	}
+	return true
+}
+
+// evades tells whether Dodge or Reset opposes an attack (infinity.dodge.ftf,
+// infinity.dodge.not-comms, infinity.reset.ftf).
+func (s *scene) evades(d, attack act) bool {
+	if attack.w != nil && attack.w.blinding() {
+		return false
+	}
+	if d.kind == purge {
+		return attack.comms() || attack.way == guided
+	}
+	return !attack.comms()
+}
+
+// share finds the one roll that is compared with several troopers, and makes it
+// one: its MODs are those against the Main Target, of a Dodge all that apply.
+func (s *scene) share() {
+	if len(s.links) == 1 {
+		return
+	}
+	if s.coord {
+		if t := s.answer(s.main()); t.kind == evade || t.kind == purge {
+			s.shared = s.merge(func(l *link) **roll { return &l.t }, t)
+		}
+		return
+	}
+	if a := s.act(s.main()); a.rolledOnce() {
+		s.shared = s.merge(func(l *link) **roll { return &l.a }, a)
+	}
+}
+
+func (s *scene) merge(of func(*link) **roll, a act) *roll {
+	one := *of(s.main())
+	for _, l := range s.links[1:] {
+		r := *of(l)
+		if !a.attacks() {
+			for _, m := range r.mods {
+				if !slices.Contains(one.mods, m) && !slices.ContainsFunc(one.mods, func(x line) bool { return x.rule == m.rule && x.n <= m.n }) {
+					one.mods = append(one.mods, m)
+				}
+			}
+		}
+		*of(l) = one
+	}
+	one.close()
+	if a.attacks() {
+		one.dice = max(one.dice, 0)
+	}
+	return one
+}

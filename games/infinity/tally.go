@@ -1,0 +1,203 @@
+package infinity
+
+import "strconv"
+
+// Keep is what the result of an Order tells. What is not kept is forgotten at
+// once, so that equal situations meet.
+type Keep uint16
+
+// What can be kept. Lists are link by link, or trooper by trooper.
+const (
+	keepNets Keep = 1 << iota
+	keepBacks
+	keepSaves // rolls made and failed
+	keepLost
+	keepEnds
+	keepGuts
+	keepDodges
+	keepHealed
+	keepHits // sums: of the attackers' successes
+	keepBackHits
+	keepSaveSums
+	keepLostSum
+	keepDown
+	keepHub     // what becomes of the hub
+	keepHubOnly // and of lists of troopers nothing else
+)
+
+const keepAll = keepNets | keepBacks | keepSaves | keepLost | keepEnds | keepGuts | keepDodges | keepHealed | keepHub
+
+func (k Keep) has(l Keep) bool { return k&l != 0 }
+
+// lists tells whether a list is kept at a place.
+func (k Keep) lists(l Keep, place int) bool { return k&l != 0 && (place == 0 || k&keepHubOnly == 0) }
+
+// Guts is how a Guts Roll went.
+type Guts uint8
+
+const (
+	gutsNone Guts = iota
+	gutsPassed
+	gutsFailed
+)
+
+// Tally is what happened in an Order, as far as it is kept. Lists of troopers
+// begin with the hub; sums are those of the spokes.
+type Tally struct {
+	Saves, Failed       [13]uint16
+	SaveSum, FailedSum  uint16
+	Nets, Backs         [12]uint8
+	Lost                [13]uint8
+	Ends                [13]End
+	Guts                [13]Guts
+	Dodged              [13]uint8
+	Hits, Crits         uint8
+	BackHits, BackCrits uint8
+	LostSum             uint8
+	Down, Slain         uint8
+	BackSlain           uint8
+	Healed              uint8
+}
+
+// roll notes what stands of a link's rolls.
+func (a *Tally) roll(k Keep, link uint8, att, back Net) {
+	if k.has(keepNets) {
+		a.Nets[link] = att.packed()
+	}
+	if k.has(keepBacks) {
+		a.Backs[link] = back.packed()
+	}
+	if k.has(keepHits) {
+		a.Hits += uint8(att.all())
+		a.Crits += att.Crits
+	}
+	if k.has(keepBackHits) {
+		a.BackHits += uint8(back.all())
+		a.BackCrits += back.Crits
+	}
+}
+
+func (a *Tally) dodge(k Keep, place int) {
+	if k.has(keepDodges) {
+		a.Dodged[place] = 1
+	}
+}
+
+// saves notes Saving Rolls.
+func (a *Tally) saves(k Keep, place int, w Wound) {
+	if k.lists(keepSaves, place) {
+		a.Saves[place] += uint16(w.Saves)
+		a.Failed[place] += uint16(w.Failed)
+	}
+	if k.has(keepSaveSums) && place > 0 {
+		a.SaveSum += uint16(w.Saves)
+		a.FailedSum += uint16(w.Failed)
+	}
+}
+
+// end notes the State of a trooper and the points it lost.
+func (a *Tally) end(k Keep, place int, e End, b Body, lost uint8, target bool) {
+	if k.lists(keepLost, place) {
+		a.Lost[place] = lost
+	}
+	if k.lists(keepEnds, place) {
+		a.Ends[place] = e
+	}
+	if place > 0 && k.has(keepLostSum) {
+		a.LostSum += lost
+	}
+	if !k.has(keepDown) || !e.null() {
+		return
+	}
+	switch {
+	case !target:
+		if e == isDead {
+			a.BackSlain++
+		}
+	default:
+		if !b.Null || e == isDead {
+			a.Down++
+		}
+		if e == isDead {
+			a.Slain++
+		}
+	}
+}
+
+func (a *Tally) guts(k Keep, place int, g Guts) {
+	if k.lists(keepGuts, place) {
+		a.Guts[place] = g
+	}
+}
+
+func (a *Tally) heal(k Keep, n uint8) {
+	if k.has(keepHealed) {
+		a.Healed += n
+	}
+}
+
+// names are the names of a roll, without a number and with it.
+type names [13]string
+
+func namesOf(what string) (n names) {
+	n[0] = what
+	for i := 1; i < len(n); i++ {
+		n[i] = what + " " + strconv.Itoa(i)
+	}
+	return n
+}
+
+var (
+	attackNames = namesOf("attack roll")
+	answerNames = namesOf("answer roll")
+	saveNames   = namesOf("saves of target")
+	hubSaves    = namesOf("saves of attacker")
+	gutsNames   = namesOf("guts roll")
+	faceNames   = func() (n [21]string) {
+		for i := range n {
+			n[i] = strconv.Itoa(i)
+		}
+		return n
+	}()
+)
+
+// of is the name for a place in a list of n; alone it has no number.
+func (n *names) of(place, of int) string {
+	if of < 2 {
+		return n[0]
+	}
+	return n[place]
+}
+
+// hubName is the name of the hub's roll in a link, spokeName that of the
+// spoke's.
+func (o *Order[L]) hubName(link uint8) string {
+	if o.Coordinated {
+		return answerNames[0]
+	}
+	if o.Shared || o.N < 2 {
+		return attackNames[0]
+	}
+	return attackNames[link+1]
+}
+
+func (o *Order[L]) spokeName(link uint8) string {
+	n := &answerNames
+	if o.Coordinated {
+		n = &attackNames
+	}
+	return n.of(int(link)+1, int(o.N))
+}
+
+// savesName is the name of the Saving Rolls of the hub or of a spoke.
+func (o *Order[L]) savesName(link uint8, hub bool) string {
+	target := hub == o.Coordinated
+	n := &hubSaves
+	if target {
+		n = &saveNames
+	}
+	if hub {
+		return n[0]
+	}
+	return n.of(int(link)+1, int(o.N))
+}
