@@ -3,6 +3,7 @@ package games
 
 import (
 	"github.com/enfilade/enfilade/games/bushido"
+	"github.com/enfilade/enfilade/games/infinity"
 	"github.com/enfilade/enfilade/games/warmachine"
 	"github.com/enfilade/enfilade/games/wh40k9"
 	"github.com/enfilade/enfilade/internal/attack"
@@ -12,6 +13,7 @@ import (
 func All() []attack.Game {
 	return []attack.Game{
 		bushido.Game(),
+		infinity.Game(),
 		warmachine.Game(),
 		wh40k9.Game(),
 	}
