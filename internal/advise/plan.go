@@ -49,12 +49,13 @@ func decision[S, N any](f *solver[N], v int32, n *table.Node, s S) ChoiceOf[S, N
 // path lists the decisions met from v when the picks are followed, by how many
 // steps can come before them; a knot counts as one.
 func (f *solver[N]) path(v int32) []int32 {
-	met, order := map[int32]int{v: 0}, []int32{v}
+	met, order := make([]int32, len(f.g.Nodes)), []int32{v} // place in order, plus one
+	met[v] = 1
 	for i := 0; i < len(order); i++ {
 		for _, e := range f.followed(order[i]) {
-			if _, ok := met[e.To]; !ok {
-				met[e.To] = len(order)
+			if met[e.To] == 0 {
 				order = append(order, e.To)
+				met[e.To] = int32(len(order))
 			}
 		}
 	}
@@ -69,10 +70,10 @@ func (f *solver[N]) path(v int32) []int32 {
 }
 
 // depths is the longest way to each knot (by its top) over the nodes met.
-func (f *solver[N]) depths(met []int32) map[int32]int {
+func (f *solver[N]) depths(met []int32) []int32 {
 	nodes := slices.Clone(met)
 	slices.SortFunc(nodes, func(a, b int32) int { return cmp.Compare(f.g.Nodes[b].Rank, f.g.Nodes[a].Rank) })
-	depth := map[int32]int{}
+	depth := make([]int32, len(f.g.Order))
 	for _, w := range nodes {
 		top := f.g.Nodes[w].Top
 		for _, e := range f.followed(w) {

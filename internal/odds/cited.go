@@ -19,8 +19,9 @@ func Cited[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S, poli
 func CitedMixed[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S, policy Policy[S], mix Mix[S]) []table.RuleID {
 	if b.citing == nil {
 		b.citing = table.NewCache()
-		b.citing.Limit, b.citing.Citing = b.Limit, true
+		b.citing.Citing = true
 	}
+	b.citing.Limit = b.Limit
 	sp := table.Scratch[P, S, R](b.citing, p)
 	v := sp.Find(start)
 	c := citations{met: map[table.RuleID]bool{}, seen: map[place]bool{}}

@@ -137,6 +137,57 @@ func TestTooMany(t *testing.T) {
 	}
 }
 
+// A book that has refused one question answers the next.
+func TestAfterTooMany(t *testing.T) {
+	b := odds.NewBook()
+	b.Limit = 20
+	ask := func(n int) (ok bool) {
+		defer func() {
+			if x := recover(); x != nil {
+				_, too := x.(table.TooMany)
+				if ok = false; !too {
+					t.Errorf("%d: %v", n, x)
+				}
+			}
+		}()
+		odds.Of(b, counting{n}, 0, nil)
+		return true
+	}
+	for _, c := range []struct {
+		n    int
+		want bool
+	}{{5, true}, {50, false}, {50, false}, {6, true}, {5, true}} {
+		if got := ask(c.n); got != c.want {
+			t.Errorf("%d answered: %v", c.n, got)
+		}
+	}
+	b.Limit = 100
+	if !ask(50) {
+		t.Error("a higher limit does not help")
+	}
+}
+
+// counting calls a procedure that counts to N.
+type counting struct{ N int }
+
+func (c counting) Step(t *table.T, s int) (int, bool) {
+	if s > 0 {
+		return s, false
+	}
+	return table.Call(t, "count", upTo(c), 0, "toy"), true
+}
+func (counting) Result(s int) int { return s }
+
+type upTo struct{ N int }
+
+func (u upTo) Step(t *table.T, s int) (int, bool) {
+	if s == u.N {
+		return s, false
+	}
+	return s + (t.D6("up", "toy")+5)/6, true
+}
+func (upTo) Result(s int) int { return s }
+
 // What is no number of anything is a fault of the rules.
 func TestNoNumber(t *testing.T) {
 	for _, l := range []large{
