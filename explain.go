@@ -34,6 +34,7 @@ type Derivation struct {
 	Fact    string    `json:"fact"`
 	Value   any       `json:"value"`
 	Because []Because `json:"because"`
+	Quiet   bool      `json:"-"` // on no terminal unless asked for all
 }
 
 // Counts are expected numbers of rolls and stages, by name, in order.
@@ -71,7 +72,7 @@ func (s *Scenario) Explain(b *Book, exact bool) (out *Explanation, err error) {
 	}
 	for _, f := range s.q.Facts {
 		if len(f.Because) > 0 {
-			out.Derivation = append(out.Derivation, Derivation{f.Name, plain(f.Value, exact), f.Because})
+			out.Derivation = append(out.Derivation, Derivation{f.Name, plain(f.Value, exact), f.Because, f.Hidden})
 		}
 	}
 	out.Options = append(out.Options, s.q.Options...)

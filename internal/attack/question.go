@@ -52,6 +52,12 @@ type Question struct {
 	// Defends tells whether advise is asked for the defender.
 	Defends bool
 
+	// Settle is decisions that the file says are made as well as they can be, and
+	// that odds must make before they can answer: for the goal, or without one
+	// for the mean of Wanted. Its leaves hold the question they make. nil: none.
+	Settle func() Tree
+	Wanted string // the measure raised where there is no goal
+
 	// Played is the attack as it is played, die by die, with every measure of
 	// every law counted in one result; ask tells whether somebody is there to
 	// make the decisions the file leaves out. nil: the first law.
@@ -89,7 +95,7 @@ type Fact struct {
 	// bool, or a []any or map[string]any of these. "None" is the word "none".
 	Value   any
 	Because []Because
-	Hidden  bool // of a chance: in the answer, but on no terminal
+	Hidden  bool // in the answer, but on a terminal only with --verbose: what another fact says too
 }
 
 // Because is one rule's part in a fact.
@@ -121,6 +127,10 @@ type Tree struct {
 	Of       string // the model that decides, where a player has several
 	Branches []Branch
 	Attack   *Attack // of a leaf
+	// More are further laws of a leaf, for goals that the attack cannot answer.
+	More []Attack
+	// Question is that of a leaf of Question.Settle, with its decisions made.
+	Question *Question
 	// Aim is how the player decides: First takes the first branch, Raise the one
 	// that is best for the goal, Lower the one that is worst for it.
 	Aim advise.Aim

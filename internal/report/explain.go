@@ -23,7 +23,9 @@ func Explain(style Style, e *enfilade.Explanation, measure string) string {
 		t.blank()
 	}
 	for _, d := range e.Derivation {
-		t.derivation(d)
+		if !d.Quiet || t.Verbose {
+			t.derivation(d)
+		}
 	}
 	if e.Picture != "" {
 		t.blank()
