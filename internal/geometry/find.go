@@ -44,9 +44,11 @@ func (h hunt) pair(a, b sketch) pair {
 
 // apart reports that s and o surely do not touch.
 func (s sketch) apart(o sketch) bool {
-	p, q := s.around(), o.around()
-	if q.centre.less(p.centre).length() > 1.000001*(p.radius+q.radius) {
-		return true
+	between := o.around().centre.less(s.around().centre).angle()
+	for _, angle := range [5]float64{between, 0, math.Pi / 2, math.Pi, -math.Pi / 2} {
+		if s.gap(o, angle) > margin {
+			return true
+		}
 	}
 	return s.gap(o, widest(s, o)) > margin
 }

@@ -44,13 +44,7 @@ func (s sketch) stretch(b beam) (lo, hi float64, ok bool) {
 	case len(s.core) == 1 && s.radius == 0:
 		note(s.core[0].less(b.start).dot(b.way))
 	default:
-		sides, rings := s.outline()
-		for _, e := range sides {
-			b.crossSide(e, note)
-		}
-		for _, r := range rings {
-			b.crossRing(r, note)
-		}
+		s.crossBorder(b, note)
 	}
 	for _, h := range s.clip {
 		if lo <= hi {
@@ -58,6 +52,24 @@ func (s sketch) stretch(b beam) (lo, hi float64, ok bool) {
 		}
 	}
 	return lo, hi, lo <= hi
+}
+
+// crossBorder notes where the line meets the outline of s.
+func (s sketch) crossBorder(b beam, note func(float64)) {
+	for i, p := range s.core {
+		if s.radius > 0 {
+			b.crossRing(ring{p, s.radius}, note)
+		}
+		if len(s.core) == 1 {
+			return
+		}
+		q := s.core[(i+1)%len(s.core)]
+		if s.radius != 0 {
+			out := unit2(p, q).right().times(s.radius)
+			p, q = p.plus(out), q.plus(out)
+		}
+		b.crossSide([2]dot2{p, q}, note)
+	}
 }
 
 func (b beam) crossSide(e [2]dot2, note func(float64)) {

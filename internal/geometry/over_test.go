@@ -1,6 +1,11 @@
 package geometry
 
-import "testing"
+import (
+	"math/rand/v2"
+	"testing"
+
+	"pgregory.net/rapid"
+)
 
 func TestSightOver(t *testing.T) {
 	man := func(x, z, height string) Volume { return Volume{disc(x, "0", "0.5"), num(z), num(height)} }
@@ -65,4 +70,51 @@ func TestHidesAPart(t *testing.T) {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
 	}
+}
+
+func genVolume(t *rapid.T, name string) Volume {
+	return Volume{
+		Base: genShape(t, name), Z: Frac(rapid.Int64Range(0, 8).Draw(t, name+".z"), 4),
+		Height: Frac(rapid.Int64Range(0, 12).Draw(t, name+".height"), 4),
+	}
+}
+
+// clearOver reports that a line from p at height u to q at height v stays away
+// from all blockers, in doubles.
+func clearOver(p, q dot2, u, v, margin float64, blockers []Volume) bool {
+	length := q.less(p).length()
+	for _, b := range blockers {
+		for _, k := range sketches(b.Base.pieces()) {
+			lo, hi, ok := k.grow(margin).stretch(beam{p, unit2(p, q)})
+			if lo, hi = max(lo, 0), min(hi, length); !ok || lo > hi {
+				continue
+			}
+			enter, leave := u+(v-u)*lo/length, u+(v-u)*hi/length
+			if max(enter, leave) >= b.Z.rough()-margin && min(enter, leave) <= b.top().rough()+margin {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func TestSightOverAgainstRandomLines(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := SightOver{From: genVolume(t, "from"), To: genVolume(t, "to")}
+		for range rapid.IntRange(1, 3).Draw(t, "blockers") {
+			s.Blockers = append(s.Blockers, genVolume(t, "blocker"))
+		}
+		if s.Visible() {
+			return
+		}
+		dice := rand.New(rand.NewPCG(9, 10))
+		for range 2000 {
+			p, q := randomPoint(dice, s.From.Base), randomPoint(dice, s.To.Base)
+			u := s.From.Z.rough() + dice.Float64()*s.From.Height.rough()
+			v := s.To.Z.rough() + dice.Float64()*s.To.Height.rough()
+			if p != q && clearOver(p, q, u, v, 0.1, s.Blockers) {
+				t.Fatalf("%v at %v to %v at %v is clear", p, u, q, v)
+			}
+		}
+	})
 }
