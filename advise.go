@@ -43,22 +43,29 @@ func (s *Scenario) Advise(b *Book, g Goal, exact bool) (out *Advice, err error) 
 		return nil, refused(s.doc, "goal", "such as goal: slain >= 5, or --goal 'mean slain'", "advise needs a goal")
 	}
 	tree := s.tree()
-	unbound := false
+	bound := false
 	worth := func(a *attack.Attack) (func([]attack.Value) float64, func([]attack.Value) *big.Rat) {
-		gb, ok := goal.bind(a.Measures)
-		if !ok {
-			unbound = true
-			return func([]attack.Value) float64 { return 0 }, func([]attack.Value) *big.Rat { return new(big.Rat) }
-		}
-		return gb.worth, gb.worthExactly
+		float, rat := goal.worth(a)
+		bound = bound || float != nil
+		return float, rat
 	}
 	sol := tree.Solve(b.Book, worth, exact, s.advised())
-	if unbound {
+	if !bound {
 		return nil, refused(s.doc, "goal", "", "advise cannot raise %s", goal.text)
 	}
 	out = &Advice{Scenario: s.title, Game: s.game.Name, Goal: goal.text, Value: sol.Value, Exact: sol.Exact, Choices: sol.Choices, Rules: s.rules()}
 	out.NextBest = nextBest(sol.Choices)
 	return out, nil
+}
+
+// worth is what the outcomes of an attack count for the goal; nil if the goal
+// asks for measures of another law.
+func (g Goal) worth(a *attack.Attack) (func([]attack.Value) float64, func([]attack.Value) *big.Rat) {
+	gb, ok := g.bind(a.Measures)
+	if !ok {
+		return nil, nil
+	}
+	return gb.worth, gb.worthExactly
 }
 
 func (s *Scenario) tree() attack.Tree {

@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/odds"
@@ -92,6 +93,7 @@ func (s *Scenario) Odds(b *Book, o OddsOptions) (out *Odds, err error) {
 	if err := s.checkMeasures(o.Measures); err != nil {
 		return nil, err
 	}
+	s = s.settled(b, goal, o.Exact)
 	out = &Odds{Scenario: s.title, Game: s.game.Name, Facts: s.facts(o.Exact), exact: o.Exact}
 	if !o.NoRules {
 		out.Rules = s.rules()
@@ -114,6 +116,22 @@ func (s *Scenario) Odds(b *Book, o OddsOptions) (out *Odds, err error) {
 		out.ErrorBound = max(out.ErrorBound, errorBound(law))
 	}
 	return out, nil
+}
+
+// settled is the scenario after the decisions that its file leaves to be made as
+// well as they can be.
+func (s *Scenario) settled(b *Book, g Goal, exact bool) *Scenario {
+	if s.q.Settle == nil {
+		return s
+	}
+	if g.none() {
+		g = Goal{text: "mean " + s.q.Wanted, mean: s.q.Wanted}
+	}
+	out := *s
+	out.q = s.q.Settle().Settle(b.Book, g.worth, exact, s.advised())
+	out.laws = sync.OnceValue(out.q.Laws)
+	out.rules = sync.OnceValue(out.cited)
+	return &out
 }
 
 // law is one of the scenario's laws.

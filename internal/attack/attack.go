@@ -55,6 +55,10 @@ type Attack struct {
 	// the same in fractions.
 	Solve        func(b *odds.Book, worth func([]Value) float64, aims advise.Aims) Solution
 	SolveExactly func(b *odds.Book, worth func([]Value) *big.Rat, aims advise.Aims) Solution
+	// Best is the law when decisions are made as Solve makes them, BestExactly
+	// when they are made as SolveExactly does.
+	Best        func(b *odds.Book, worth func([]Value) float64, aims advise.Aims) Law
+	BestExactly func(b *odds.Book, worth func([]Value) *big.Rat, aims advise.Aims) Law
 	// Play plays once with a hand, whose error it returns if the hand stops.
 	// Replay plays a log again; its error is a play.Misfit.
 	Play   func(h *table.Hand) ([]Value, []table.Event, error)
@@ -67,6 +71,7 @@ type Solution struct {
 	Value   float64
 	Exact   *big.Rat // nil in floats
 	Choices []Choice
+	Leaf    *Tree // reached by the best branches of a tree
 }
 
 // Choice is one decision: the options that are legal, what each is worth, and
@@ -102,24 +107,15 @@ func Bind[P table.Procedure[S, R], S, R comparable](p P, start S, measures []Mea
 	}
 	return Attack{
 		Measures: measures,
-		Law: func(b *odds.Book) Law {
-			law := odds.Of(b, p, start, nil)
-			out := Law{Outcomes: make([]Outcome, len(law.Outcomes)), Bound: law.Bound}
-			all := make([]Value, len(measures)*len(law.Outcomes))
-			for i, o := range law.Outcomes {
-				v := all[i*len(measures) : (i+1)*len(measures)]
-				read(o.Result, v)
-				out.Outcomes[i] = Outcome{Values: v, P: o.P}
-			}
-			return out
+		Law:      func(b *odds.Book) Law { return floated(odds.Of(b, p, start, nil), len(measures), read) },
+		Exact:    func(b *odds.Book) Law { return exactly(odds.Exactly(b, p, start, nil), values) },
+		Best: func(b *odds.Book, worth func([]Value) float64, aims advise.Aims) Law {
+			plan := advise.Solve(b, p, start, func(r R) float64 { return worth(values(r)) }, aims)
+			return floated(odds.Of(b, p, start, plan.Policy()), len(measures), read)
 		},
-		Exact: func(b *odds.Book) Law {
-			var out Law
-			for _, o := range odds.Exactly(b, p, start, nil) {
-				f, _ := o.P.Float64()
-				out.Outcomes = append(out.Outcomes, Outcome{values(o.Result), f, o.P})
-			}
-			return out
+		BestExactly: func(b *odds.Book, worth func([]Value) *big.Rat, aims advise.Aims) Law {
+			plan := advise.SolveExactly(b, p, start, func(r R) *big.Rat { return worth(values(r)) }, aims)
+			return exactly(odds.Exactly(b, p, start, plan.Policy()), values)
 		},
 		Cited:  func(b *odds.Book) []table.RuleID { return odds.Cited(b, p, start, nil) },
 		Counts: func(b *odds.Book) map[string]float64 { return odds.Counts(b, p, start, nil) },
@@ -147,4 +143,26 @@ func Bind[P table.Procedure[S, R], S, R comparable](p P, start S, measures []Mea
 			return values(r), again, nil
 		},
 	}
+}
+
+// floated reads a law's results into values, all in one block of memory.
+func floated[R any](law odds.Law[R], measures int, read func(r R, values []Value)) Law {
+	out := Law{Outcomes: make([]Outcome, len(law.Outcomes)), Bound: law.Bound}
+	all := make([]Value, measures*len(law.Outcomes))
+	for i, o := range law.Outcomes {
+		v := all[i*measures : (i+1)*measures]
+		read(o.Result, v)
+		out.Outcomes[i] = Outcome{Values: v, P: o.P}
+	}
+	return out
+}
+
+// exactly reads an exact law's results into values.
+func exactly[R any](law []odds.ExactOutcome[R], values func(R) []Value) Law {
+	var out Law
+	for _, o := range law {
+		f, _ := o.P.Float64()
+		out.Outcomes = append(out.Outcomes, Outcome{values(o.Result), f, o.P})
+	}
+	return out
 }

@@ -45,8 +45,8 @@ func path[S, N any](plan []advise.ChoiceOf[S, N], as number[N]) []Choice {
 	return out
 }
 
-// Worth is what the outcomes of an attack are worth, as a float and exactly; the
-// second is nil unless fractions are asked for.
+// Worth is what the outcomes of an attack are worth, as a float and exactly; nil
+// if the attack does not say.
 type Worth func(a *Attack) (func([]Value) float64, func([]Value) *big.Rat)
 
 // same is how far apart two worths may be by rounding alone.
@@ -99,13 +99,17 @@ func (t Tree) leaf(b *odds.Book, worth Worth, exact bool, advised table.Side) So
 			return advise.First
 		}
 	}
-	float, rat := worth(t.Attack)
+	a, float, rat := t.answering(worth)
+	if float == nil {
+		return Solution{Leaf: &t}
+	}
 	var s Solution
 	if exact {
-		s = t.Attack.SolveExactly(b, rat, aims)
+		s = a.SolveExactly(b, rat, aims)
 	} else {
-		s = t.Attack.Solve(b, float, aims)
+		s = a.Solve(b, float, aims)
 	}
+	s.Leaf = &t
 	kept := s.Choices[:0]
 	for _, c := range s.Choices {
 		if len(c.Options) > 1 && aims(c.At, c.Who) == advise.Raise {
@@ -114,4 +118,37 @@ func (t Tree) leaf(b *odds.Book, worth Worth, exact bool, advised table.Side) So
 	}
 	s.Choices = kept
 	return s
+}
+
+// answering is the law of a leaf that says what its outcomes are worth.
+func (t Tree) answering(worth Worth) (*Attack, func([]Value) float64, func([]Value) *big.Rat) {
+	if float, rat := worth(t.Attack); float != nil {
+		return t.Attack, float, rat
+	}
+	for i := range t.More {
+		if float, rat := worth(&t.More[i]); float != nil {
+			return &t.More[i], float, rat
+		}
+	}
+	return nil, nil, nil
+}
+
+// Settle makes the decisions of a tree whose leaves hold questions, and returns
+// the question of the best one; its first law is that of the best decisions.
+func (t Tree) Settle(b *odds.Book, worth Worth, exact bool, advised table.Side) *Question {
+	leaf := t.Solve(b, worth, exact, advised).Leaf
+	q := *leaf.Question
+	float, rat := worth(leaf.Attack)
+	if float == nil {
+		return &q
+	}
+	laws, aims := q.Laws(), leaf.Aims
+	if aims == nil {
+		aims = advise.Rivals
+	}
+	first := laws[0]
+	first.Law = func(b *odds.Book) Law { return laws[0].Best(b, float, aims) }
+	first.Exact = func(b *odds.Book) Law { return laws[0].BestExactly(b, rat, aims) }
+	q.Laws = func() []Attack { return append([]Attack{first}, laws[1:]...) }
+	return &q
 }
