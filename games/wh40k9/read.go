@@ -132,7 +132,12 @@ func (s *scene) moraleFacts() {
 // question is the scene as it is asked.
 func (s *scene) question() *attack.Question {
 	q := &attack.Question{Facts: s.facts, Options: s.options, Cites: s.cites, Illegal: s.illegal}
-	laws := s.plan().laws()
+	laws := s.laws()
 	q.Laws = func() []attack.Attack { return laws }
+	q.Advise = s.tree
+	q.Defends, _ = s.defends()
 	return q
 }
+
+// laws are the laws behind the measures.
+func (s *scene) laws() []attack.Attack { return s.plan().laws() }
