@@ -1,0 +1,202 @@
+package ninthage
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/enfilade/enfilade/internal/scenario"
+)
+
+// checkDecisions looks whether every decision names something there.
+func (q *question) checkDecisions() {
+	d := q.dec
+	bad := func(key, hint, format string, args ...any) { d.Fault(key, hint, format, args...) }
+	q.checkAttackDecision(bad)
+	one := func(key string, w word, words ...string) {
+		if w.text != "" && !w.open && !slices.Contains(words, w.text) {
+			bad(key, scenario.Suggest(w.text, words), "must be one of %s (got %q)", strings.Join(words, ", "), w.text)
+		}
+	}
+	one("reaction", d.Reaction, "Stand and Shoot", "Hold", "Flee")
+	if d.Reaction.text != "" && !q.f.Situation.StandAndShoot {
+		bad("reaction", "", "nobody charges: stand_and_shoot is not set")
+	}
+	one("poisoned_hit", d.PoisonedHit, "bracketed hit", "plain hit")
+	one("cover_point", d.CoverPoint, "best", "centre")
+	one("casualties", d.Casualties, "rear", "both ends")
+	one("excess", d.Excess, "plain", "Multiple Wounds")
+	one("if_panicked", d.IfPanicked, "shoot on", "hold fire")
+	one("special_save", d.SpecialSave, "best", "Aegis", "Fortitude", "none")
+	if t := d.Area.text; t != "" && !d.Area.open {
+		if n, err := strconv.Atoi(t); err != nil || n < 0 || n > 20 {
+			bad("area", "", "must be a number of ranks or files, not %q", t)
+		}
+	}
+	pools := append([]string{"rank and file"}, q.characterNames()...)
+	one("bracketed_hit", d.BracketedHit, pools...)
+	for _, name := range d.Distribute.list {
+		if !slices.Contains(pools, name) {
+			bad("distribute", scenario.Suggest(name, pools), "nobody called %q takes hits", name)
+		}
+	}
+	for _, s := range d.Allocate.list {
+		if q.target.named(s.to) == nil {
+			bad("allocate", "", "no Health Pool called %q", s.to)
+		}
+	}
+	q.checkOrder(bad)
+	for _, name := range d.HoldFire.list {
+		if !q.firing(name) {
+			bad("hold_fire", "", "nothing called %q shoots", name)
+		}
+	}
+}
+
+func (q *question) characterNames() []string {
+	var out []string
+	for i := range q.target.unit.Characters {
+		out = append(out, q.target.characterName(i))
+	}
+	return out
+}
+
+func (q *question) checkAttackDecision(bad func(string, string, string, ...any)) {
+	t := q.dec.Attack.text
+	if t == "" || t == "open" || t == "none" {
+		return
+	}
+	var names []string
+	for _, c := range q.attackers {
+		names = append(names, q.attackNames(c)...)
+	}
+	if !slices.ContainsFunc(names, func(n string) bool { return sameName(n, t) }) {
+		bad("attack", scenario.Suggest(t, names), "there is no attack %q", t)
+	}
+}
+
+// attackNames are what a unit may attack with, by the names of decisions.attack.
+func (q *question) attackNames(c *combatant) []string {
+	var out []string
+	if c.unit.Weapon != nil {
+		out = append(out, c.unit.Weapon.title())
+	}
+	for i := range c.unit.Weapons {
+		out = append(out, c.unit.Weapons[i].title())
+	}
+	if len(out) == 0 && (c.unit.Att.set || c.unit.Has("off")) {
+		out = append(out, "Hand Weapon")
+	}
+	for _, name := range []string{"Breath Attack", "Sweeping Attack"} {
+		if q.burstOf(c, name) != nil {
+			out = append(out, name)
+		}
+	}
+	if has(c.unit.Abilities, "Crush Attack") || slices.ContainsFunc(c.unit.Parts, func(p part) bool { return has(p.Abilities, "Crush Attack") }) {
+		out = append(out, "Crush Attack")
+	}
+	return out
+}
+
+func (q *question) checkOrder(bad func(string, string, string, ...any)) {
+	if !q.dec.Order.set {
+		return
+	}
+	left := map[string]int{}
+	for _, c := range q.attackers {
+		left[c.name]++
+	}
+	for _, name := range q.dec.Order.list {
+		if left[name]--; left[name] < 0 {
+			bad("order", "", "no attacker %q, or no more of them", name)
+			return
+		}
+	}
+	if len(q.dec.Order.list) != len(q.attackers) {
+		bad("order", "", "names %d of %d attackers", len(q.dec.Order.list), len(q.attackers))
+	}
+}
+
+// firing tells whether something of that name may shoot.
+func (q *question) firing(name string) bool {
+	for _, c := range q.attackers {
+		if c.name == name || slices.Contains(q.attackNames(c), name) || name == "champion" && c.champion {
+			return true
+		}
+		for i := range c.unit.Characters {
+			if c.characterName(i) == name {
+				return true
+			}
+		}
+		for i := range c.unit.Parts {
+			p := &c.unit.Parts[i]
+			if p.Name == name || p.Weapon != nil && p.Weapon.title() == name {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// checkLines looks at decisions that only the attacks themselves can judge.
+func (q *question) checkLines() bool {
+	d := q.dec
+	if d.Allocate.set {
+		left := 0
+		for _, s := range q.shares {
+			left += s.n
+		}
+		switch {
+		case q.unallocated:
+			d.Fault("allocate", "", "how many attacks there are is rolled")
+		case left > 0:
+			d.Fault("allocate", "", "%d more than there are attacks", left)
+		case q.unplaced > 0:
+			d.Fault("allocate", "", "%d attacks are left over", q.unplaced)
+		}
+	}
+	if t := d.Area.text; t != "" && !d.Area.open {
+		n, _ := strconv.Atoi(t)
+		most := -1
+		for _, l := range q.lines {
+			if l.area.X > 0 {
+				most = max(most, min(int(l.area.Y), 20))
+			}
+		}
+		switch {
+		case most < 0:
+			d.Fault("area", "", "there is no Area Attack")
+		case n > most:
+			d.Fault("area", "", "at most %d (got %d)", most, n)
+		}
+	}
+	q.checkSave()
+	return !q.f.Faults().Any()
+}
+
+// checkSave refuses a Special Save that the defender has not, or may not use.
+func (q *question) checkSave() {
+	t := q.dec.SpecialSave.text
+	if t != "Aegis" && t != "Fortitude" {
+		return
+	}
+	found, denied := false, true
+	for _, l := range q.lines {
+		if l.strand.Side != 0 {
+			continue
+		}
+		for _, s := range l.hit.saves {
+			if s.ability.name == t {
+				found = true
+				denied = denied && s.denied != nil
+			}
+		}
+	}
+	switch {
+	case len(q.lines) == 0:
+	case !found:
+		q.dec.Fault("special_save", "", "the target has no %s", t)
+	case denied:
+		q.dec.Fault("special_save", "", "%s may not be used against this attack", t)
+	}
+}

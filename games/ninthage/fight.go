@@ -1,0 +1,144 @@
+package ninthage
+
+import "github.com/enfilade/enfilade/internal/table"
+
+// Fight is who of a unit is left to strike in a fight.
+type Fight struct {
+	By      bool  // the models are counted when the strand strikes
+	Pool    uint8 // whose models strike: rank-and-file, Champion, a character
+	Whole   bool  // the Champion counts as one of the rank-and-file
+	Front   Reach
+	Less    uint8  // places of the front rank that others fill
+	Ranks   uint8  // that make Supporting Attacks
+	Support uint16 // most Attacks of a supporting model; 0: none
+	Each    uint8  // parts of each model
+	Lo, Hi  uint16 // which of the attacks in all are these; Hi 0: all of them
+}
+
+// Reach is how many models a front rank brings into contact: so many, or as many
+// as the enemy's width allows and one at each corner.
+type Reach struct {
+	Stated   bool
+	N        uint16
+	Num, Den uint32 // widths of the enemy's base and of the own
+	Flank    bool   // the enemy's side counts, not its front
+}
+
+func (r Reach) of(own, enemy *Form) int {
+	if r.Stated {
+		return min(int(r.N), own.rank(0))
+	}
+	n := enemy.wide()
+	if r.Flank {
+		n = enemy.deep()
+	}
+	if n == 0 {
+		return 0
+	}
+	return min(own.rank(0), n*int(r.Num)/int(max(r.Den, 1))+2)
+}
+
+// strikers is how many of the strand's models strike from the front, and how
+// many from behind.
+func (f Fight) strikers(own, enemy *Form, v *Victim, h *Pools) (front, support int) {
+	if f.Pool != rankAndFile {
+		if h[f.Pool] > 0 {
+			return v.models(h, int(f.Pool)), 0
+		}
+		return 0, 0
+	}
+	left := v.models(h, rankAndFile)
+	if f.Whole {
+		left += v.models(h, championPool)
+	}
+	reach := f.Front.of(own, enemy)
+	front = min(max(0, reach-int(f.Less)), left)
+	for i := 1; i <= int(f.Ranks) && i < own.deep(); i++ {
+		support += min(own.rank(i), reach)
+	}
+	return front, min(support, left-front)
+}
+
+// slice is how many of n attacks are these.
+func (f Fight) slice(n uint16) uint16 {
+	if f.Hi == 0 {
+		return n
+	}
+	return max(min(n, f.Hi), f.Lo) - f.Lo
+}
+
+// muster counts, for every strand of an Initiative Step, who strikes: what dies
+// in the step still does.
+func (p Phase[S]) muster(t *table.T, s State) State {
+	i := int(s.Strand)
+	step := p.Sheet.strand(i).Step
+	t.Cite("ninthage.melee.steps")
+	for j := 0; i+j < int(p.N) && p.Sheet.strand(i+j).Step == step; j++ {
+		k := p.Sheet.strand(i + j)
+		if j == readyCount {
+			panic(table.TooMany{Procedure: "more than 16 kinds of attacks in one Initiative Step"})
+		}
+		front, support := p.strikers(&s, k)
+		s.Ready[j] = [2]uint16{uint16(front), uint16(support)}
+	}
+	return p.arm(s, p.Sheet.strand(i))
+}
+
+func (p *Phase[S]) strikers(s *State, k Strand) (front, support int) {
+	pools := [2]*Pools{&s.Own, &s.Run.HP} // of side 0, who strikes the target
+	own, enemy := pools[k.Side], pools[1-k.Side]
+	return k.Fight.strikers(p.formOf(1-k.Side, own), p.formOf(k.Side, enemy), &p.Victims[1-k.Side], own)
+}
+
+// formOf is the formation of a victim as it is now.
+func (p *Phase[S]) formOf(side uint8, h *Pools) *Form {
+	_, cells, beside := p.Victims[side].count(h)
+	f := p.Forms[side].after(cells, beside)
+	return &f
+}
+
+// fight makes the attacks of a strand in a fight: those of the front, and the
+// Supporting Attacks, each of which is limited.
+func (p Phase[S]) fight(t *table.T, s State, k Strand) State {
+	at := p.ready(int(s.Strand))
+	front, support := s.Ready[at][0], s.Ready[at][1]
+	if k.Fight.Support == 0 {
+		support = 0
+	}
+	n, each := k.Number, uint16(max(k.Fight.Each, 1))
+	limited := n
+	limited.Most = k.Fight.Support
+	x, left := p.salvo(&s, k), [2]uint16{}
+	switch {
+	case n.N == 0:
+		x.Number = Number{Plus: 1, Times: 1}
+		x.Models = k.Fight.slice(each * (front*uint16(n.fixed()) + support*uint16(limited.fixed())))
+	case front > 0:
+		x.Models = each * front
+		left[1] = support
+	default:
+		x.Models, x.Number = each*support, limited
+	}
+	if support > 0 {
+		t.Cite("ninthage.melee.support")
+	}
+	if p.Staged {
+		if rolled, yes := p.number(t, s, x); yes {
+			if rolled.Shots == 0 {
+				rolled.Ready[at] = left
+				return p.close(rolled)
+			}
+			return rolled
+		}
+		s.Ready[at] = left
+		return p.begin(t, s, k, x)
+	}
+	s.Ready[at] = left
+	if k.Single && k.Assault.Attack.Count.any(CountAttacks) {
+		s.Run.Attacks++
+	}
+	r := s.target(k.Side)
+	r = table.Call(t, "attacks", x, r, "ninthage.seq.batch")
+	s.hurt(k.Side, r)
+	return p.close(s)
+}

@@ -1,0 +1,149 @@
+package ninthage
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/scenario"
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// bar is a reason why an attack may not be made, and the key that says so.
+type bar struct {
+	block *scenario.Block
+	key   string
+	rule  table.RuleID
+	why   string
+}
+
+// judge notes why the attack declared may not be made.
+func (q *question) judge() {
+	for i, c := range q.attackers {
+		ch := q.chosen[i]
+		if ch.weapon == nil && (ch.burst == nil || q.melee) || ch.melee {
+			continue
+		}
+		w := ch.weapon
+		if w == nil {
+			w = &weapon{}
+		}
+		for _, b := range q.bars(c, w, i) {
+			p := scenario.Place(b.block.Node, b.key, "", fmt.Sprintf("%s (%s)", b.why, short2(b.rule)))
+			p.File, p.Rules = q.doc.Name, []table.RuleID{b.rule}
+			if !slices.ContainsFunc(q.illegal, func(o scenario.Problem) bool { return o.Path == p.Path && o.Message == p.Message }) {
+				q.illegal = append(q.illegal, p)
+			}
+		}
+	}
+	slices.SortStableFunc(q.illegal, func(a, b scenario.Problem) int {
+		if a.Line != b.Line {
+			return a.Line - b.Line
+		}
+		return a.Column - b.Column
+	})
+}
+
+func short2(id table.RuleID) string { return string(id[len("ninthage."):]) }
+
+// bars lists every rule that forbids a unit to shoot with a weapon now.
+func (q *question) bars(c *combatant, w *weapon, unit int) []bar {
+	var out []bar
+	s := &q.f.Situation
+	see := q.lookOf(c, unit)
+	title := w.title()
+	add := func(b *scenario.Block, key, rule, format string, args ...any) {
+		out = append(out, bar{b, key, table.RuleID("ninthage." + rule), fmt.Sprintf(format, args...)})
+	}
+	has := func(name string) bool { return has(w.Abilities, name) || c.abilityOf(name) != nil }
+	for _, st := range []string{"Engaged", "Was Engaged", "Shaken", "Fleeing"} {
+		if c.hasState(st) {
+			add(&c.unit.Block, "states", "shoot.eligible", "%s may not shoot: it is %s", c.name, st)
+		}
+	}
+	if q.target.hasState("Engaged") {
+		add(&q.target.unit.Block, "states", "shoot.one-target", "%s may not be shot at: it is Engaged", q.target.name)
+	}
+	switch see.moved {
+	case "march":
+		if !has("March and Shoot") && w.Range.set {
+			add(&s.Block, "moved", "shoot.eligible", "%s may not shoot after a March Move", c.name)
+		}
+	case "reform":
+		if !has("Light Troops") && !has("Swift Reform") {
+			add(&s.Block, "moved", "shoot.eligible", "%s may not shoot after it Reformed", c.name)
+		}
+	case "failed charge":
+		add(&s.Block, "moved", "shoot.eligible", "%s may not shoot after a Failed Charge", c.name)
+	}
+	if has("Move or Fire") && see.moved != "none" {
+		add(&s.Block, "moved", "attr.move-or-fire", "%s may not shoot after moving", title)
+	}
+	if see.stand {
+		q.reactionBars(c, w, see, add)
+	}
+	if !see.sight {
+		b, key := &s.Block, "line_of_sight"
+		if q.f.Table != nil {
+			b, key = &q.f.Table.Block, "attacker"
+			if q.f.Attacker == nil {
+				key = "attackers"
+			}
+		}
+		add(b, key, "geo.los", "%s does not see %s", c.name, q.target.name)
+	}
+	if see.inches != nil && w.Range.set {
+		q.rangeBars(w, see, add)
+	}
+	return out
+}
+
+// reactionBars are why a charged unit may not Stand and Shoot.
+func (q *question) reactionBars(c *combatant, w *weapon, see look, add func(*scenario.Block, string, string, string, ...any)) {
+	b := &q.f.Situation.Block
+	if w.reloads() || c.abilityOf("Reload!") != nil {
+		id := "attr.reload"
+		if w.artillery() != notArtillery {
+			id = "art.reload"
+		}
+		add(b, "stand_and_shoot", id, "%s may not Stand and Shoot: Reload!", w.title())
+	}
+	adv := q.target.unit.Adv.Rat
+	if adv != nil && see.inches != nil && see.inches.Cmp(adv) <= 0 {
+		add(b, "stand_and_shoot", "shoot.stand-and-shoot", `the charger is %s" away, within its Advance Rate of %s"`, short(see.inches), short(adv))
+	}
+}
+
+// rangeBars are why a weapon does not reach. A charger may be shot beyond it.
+func (q *question) rangeBars(w *weapon, see look, add func(*scenario.Block, string, string, string, ...any)) {
+	b, key := &q.f.Situation.Block, "range"
+	if q.f.Table != nil {
+		b, key = &q.f.Table.Block, "attacker"
+	}
+	most, least := w.Range.most.Rat, w.Range.least.Rat
+	switch {
+	case see.inches.Cmp(most) > 0 && !see.stand:
+		add(b, key, "shoot.per-model", `%s" is beyond the %s" of %s`, short(see.inches), short(most), w.title())
+	case least != nil && least.Sign() > 0 && see.inches.Cmp(least) < 0:
+		add(b, key, "shoot.per-model", `%s" is under the least range of %s, %s"`, short(see.inches), w.title(), short(least))
+	}
+}
+
+// granted is what allows a weapon to shoot: the particular rule where one opens
+// it.
+func (q *question) granted(c *combatant, w *weapon, see look) []table.RuleID {
+	has := func(name string) bool { return has(w.Abilities, name) || c.abilityOf(name) != nil }
+	out := []table.RuleID{"ninthage.shoot.eligible", "ninthage.shoot.one-target"}
+	if see.moved == "march" && has("March and Shoot") {
+		out = append(out, "ninthage.attr.march-and-shoot")
+	}
+	if see.inches != nil && w.Range.set {
+		out = append(out, "ninthage.shoot.per-model")
+	}
+	if q.f.Table != nil || q.f.Situation.Has("line_of_sight") {
+		out = append(out, "ninthage.geo.los")
+	}
+	return out
+}
+
+func feet(r *big.Rat) string { return short(r) + `"` }

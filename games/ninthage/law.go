@@ -1,0 +1,190 @@
+package ninthage
+
+import (
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/attack"
+)
+
+// ask is what a law counts: stages of the attacks of one side, of all attackers
+// or of one, on all pools or on one.
+type ask struct {
+	stages Counted
+	side   int
+	unit   int // -1: all
+	pool   int // hits on this pool only; -1: all
+	staged bool
+	names  []string // the measures read; nil: all of the stages
+}
+
+// needsLosses tells whether what comes later depends on who is left.
+func (q *question) needsLosses() bool {
+	return len(q.order) > 1 || q.f.Situation.StrikeBack
+}
+
+// write puts the lines on strands that count what is asked.
+func (q *question) write(a ask) written {
+	var w written
+	spread := false
+	for _, l := range q.lines {
+		if a.unit >= 0 && q.rank(l.unit) > q.rank(a.unit) {
+			continue
+		}
+		spread = spread || l.strand.Spread
+	}
+	for _, l := range q.lines {
+		if a.unit >= 0 && q.rank(l.unit) > q.rank(a.unit) {
+			continue
+		}
+		k := l.strand
+		count := Counted(0)
+		if int(k.Side) == a.side && (a.unit < 0 || a.unit == l.unit) {
+			count = a.stages
+			if a.pool >= 0 {
+				count &^= CountHits
+			}
+		} else if a.stages.any(CountLosses) {
+			count = a.stages & (CountLosses | CountShots)
+			if a.unit >= 0 {
+				count &^= CountShots
+			}
+		}
+		if q.needsLosses() {
+			count |= CountLosses
+		}
+		if k.Assault.Attack.Kind == notArtillery {
+			count &^= CountShots
+		}
+		k.Assault.Attack.counting(count, q.foe(l).start.left())
+		k.Assault.Attack.Classes = k.Spread
+		w.strands = append(w.strands, k)
+		if spread {
+			var row [poolCount]Strikes
+			for p, x := range l.others {
+				x.Plain.Count, x.Bracketed.Count, x.Small.Count = count, count, count
+				row[p] = x
+			}
+			w.against = append(w.against, row)
+		}
+	}
+	return w
+}
+
+// counting makes the attack and its strikes count the stages.
+func (a *Attack) counting(c Counted, most int) {
+	a.Count = c
+	a.Plain.Count, a.Bracketed.Count, a.Small.Count = c, c, c
+	if !c.any(CountOver) {
+		a.Cap = int32(max(most, 1))
+	}
+}
+
+// rank is the place of an attacker in the order of attacks.
+func (q *question) rank(unit int) int { return slices.Index(q.order, unit) }
+
+// phase is the procedure of a law, its strands not yet on a sheet.
+func (q *question) phase(a ask) (Phase[sheet2], State, written) {
+	w := q.write(a)
+	p := Phase[sheet2]{
+		N: uint16(len(w.strands)), Melee: q.melee, Hold: q.dec.IfPanicked.text == "hold fire",
+		Staged: a.staged, Mark: -1, Count: a.stages, Near: q.near, Morale: q.morale,
+	}
+	p.Victims[0], p.Forms[0] = q.target.victim, q.target.form
+	if a.unit >= 0 {
+		p.Mark = int8(q.rank(a.unit))
+	}
+	for i := range w.strands {
+		w.strands[i].Unit = uint8(q.rank(int(w.strands[i].Unit)))
+	}
+	if a.pool >= 0 {
+		p.Of = uint8(a.pool + 1)
+	}
+	if p.Hold {
+		p.Count |= CountLosses
+	}
+	s := State{Run: Run{HP: q.target.start}}
+	if q.melee && len(q.attackers) > 0 {
+		p.Victims[1], p.Forms[1] = q.attackers[0].victim, q.attackers[0].form
+		s.Own = q.attackers[0].start
+	}
+	if q.past != nil {
+		q.past.enter(&p, &s)
+	}
+	return p, s, w
+}
+
+// attackOf binds a law to the measures it holds.
+func (q *question) attackOf(a ask) attack.Attack {
+	p, s, w := q.phase(a)
+	ms, read := q.measures(a)
+	b := &lawBinder{measures: ms, read: read}
+	w.bind(b, p, s)
+	return b.made
+}
+
+// lawBinder makes an attack of a phase on a sheet of any size.
+type lawBinder struct {
+	measures []attack.Measure
+	read     func(State, []attack.Value)
+	made     attack.Attack
+}
+
+func (b *lawBinder) small(p Phase[sheet2], s State)   { b.made = attack.Bind(p, s, b.measures, b.read) }
+func (b *lawBinder) middle(p Phase[sheet12], s State) { b.made = attack.Bind(p, s, b.measures, b.read) }
+func (b *lawBinder) large(p Phase[sheet128], s State) { b.made = attack.Bind(p, s, b.measures, b.read) }
+func (b *lawBinder) smallSpread(p Phase[spread2], s State) {
+	b.made = attack.Bind(p, s, b.measures, b.read)
+}
+func (b *lawBinder) middleSpread(p Phase[spread12], s State) {
+	b.made = attack.Bind(p, s, b.measures, b.read)
+}
+func (b *lawBinder) largeSpread(p Phase[spread128], s State) {
+	b.made = attack.Bind(p, s, b.measures, b.read)
+}
+
+// allStages are the stages that have laws of their own.
+var allStages = []Counted{CountLosses | CountShots, CountHits, CountWounds, CountUnsaved, CountAttacks, CountOver}
+
+// asks lists the laws of the question, that of the losses first.
+func (q *question) asks() []ask {
+	var out []ask
+	for _, s := range allStages {
+		out = append(out, ask{stages: s, unit: -1, pool: -1})
+	}
+	for i := range q.target.unit.Characters {
+		if q.receives() {
+			out = append(out, ask{stages: CountHits, unit: -1, pool: firstCharacter + i})
+		}
+	}
+	if q.f.Situation.StrikeBack {
+		for _, s := range allStages[1:5] {
+			out = append(out, ask{stages: s, side: 1, unit: -1, pool: -1})
+		}
+	}
+	if len(q.order) > 1 || q.listed {
+		for i := range q.attackers {
+			for _, s := range allStages {
+				out = append(out, ask{stages: s, unit: i, pool: -1})
+			}
+		}
+	}
+	return out
+}
+
+// receives tells whether any hits are distributed.
+func (q *question) receives() bool {
+	return slices.ContainsFunc(q.lines, func(l *line) bool { return l.strand.Side == 0 && !l.closeCombat() })
+}
+
+// closeCombat tells whether the line's attacks are allocated.
+func (l *line) closeCombat() bool { return l.plain.close }
+
+func (q *question) laws() []attack.Attack {
+	var out []attack.Attack
+	for _, a := range q.asks() {
+		if ms, _ := q.measures(a); len(ms) > 0 {
+			out = append(out, q.attackOf(a))
+		}
+	}
+	return out
+}

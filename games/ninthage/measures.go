@@ -1,0 +1,247 @@
+package ninthage
+
+import (
+	"strings"
+
+	"github.com/enfilade/enfilade/internal/attack"
+)
+
+// outcomes are the words of the measure, in the order of the reference.
+var outcomes = []string{"unharmed", "losses", "panic test", "panic passed", "panic failed", "destroyed"}
+
+// reading is a measure and how it is read off the end of a phase.
+type reading struct {
+	measure attack.Measure
+	stage   Counted
+	read    func(State) attack.Value
+}
+
+// measures are those that a law holds.
+func (q *question) measures(a ask) ([]attack.Measure, func(State, []attack.Value)) {
+	var rs []reading
+	switch {
+	case a.pool >= 0:
+		rs = q.poolReadings(a)
+	default:
+		rs = q.readings(a)
+	}
+	var ms []attack.Measure
+	var reads []func(State) attack.Value
+	for _, r := range rs {
+		if a.stages.any(r.stage) {
+			ms = append(ms, r.measure)
+			reads = append(reads, r.read)
+		}
+	}
+	return ms, func(s State, v []attack.Value) {
+		for i, r := range reads {
+			v[i] = r(s)
+		}
+	}
+}
+
+func (q *question) poolReadings(a ask) []reading {
+	i := a.pool - firstCharacter
+	return []reading{{attack.Measure{Name: "characters[" + itoa(i) + "].hits"}, CountHits, func(s State) attack.Value { return attack.Number(int(s.Run.Hits)) }}}
+}
+
+// readings are all measures of one side or one attacker.
+func (q *question) readings(a ask) []reading {
+	prefix := ""
+	switch {
+	case a.side == 1:
+		prefix = "target."
+	case a.unit >= 0:
+		prefix = "attackers[" + itoa(a.unit) + "]."
+	}
+	var out []reading
+	add := func(name string, stage Counted, read func(State) int) {
+		out = append(out, reading{attack.Measure{Name: prefix + name}, stage, func(s State) attack.Value { return attack.Number(read(s)) }})
+	}
+	add("attacks", CountAttacks, func(s State) int { return int(s.Run.Attacks) })
+	add("hits", CountHits, func(s State) int { return int(s.Run.Hits) })
+	add("wounds", CountWounds, func(s State) int { return int(s.Run.Wounds) })
+	add("unsaved", CountUnsaved, func(s State) int { return int(s.Run.Unsaved) })
+	if a.side == 1 {
+		return out
+	}
+	add("overkill", CountOver, func(s State) int { return int(s.Run.Over) })
+	q.lossReadings(a, add)
+	add2 := func(name string, words []string, read func(State) string) {
+		m := attack.Measure{Name: prefix + name, Words: words}
+		stage := CountLosses
+		if name == "shot" || name == "misfire" {
+			stage = CountShots
+		}
+		out = append(out, reading{m, stage, func(s State) attack.Value { return attack.Word(read(s)) }})
+	}
+	add2("outcome", outcomes, func(s State) string { return q.outcome(a, s) })
+	if q.artillery(a.unit) {
+		add2("shot", q.shotWords(a.unit), func(s State) string { return shotWords[s.Shot] })
+		add2("misfire", misfireWords[:], func(s State) string { return misfireWords[s.Misfire] })
+	}
+	if q.f.Situation.StrikeBack && a.unit < 0 {
+		add2("ahead", []string{"attacker", "target", "level"}, q.ahead)
+	}
+	return out
+}
+
+// lossReadings are the measures of what was lost.
+func (q *question) lossReadings(a ask, add func(string, Counted, func(State) int)) {
+	t := q.target
+	startHP := t.start.left()
+	startModels, _, _ := t.victim.count(&t.start)
+	marked := func(s State) (int, int) {
+		if a.unit >= 0 {
+			return int(s.Mark), int(s.Marked)
+		}
+		return startHP, startModels
+	}
+	add("damage", CountLosses, func(s State) int { hp, _ := marked(s); return max(0, hp-s.Run.HP.left()) })
+	add("slain", CountLosses, func(s State) int {
+		_, n := marked(s)
+		m, _, _ := t.victim.count(&s.Run.HP)
+		return max(0, n-m)
+	})
+	add("remaining", CountLosses, func(s State) int { m, _, _ := t.victim.count(&s.Run.HP); return m })
+	if a.unit < 0 {
+		q.poolMeasures(add)
+	}
+	add("tests", CountLosses, func(s State) int {
+		if s.Panic != NoPanicTest {
+			return 1
+		}
+		return 0
+	})
+	if q.artillery(a.unit) || q.f.Situation.StrikeBack && a.unit < 0 {
+		add("attacker_damage", CountLosses, func(s State) int { return q.ownLoss(s) })
+		add("attacker_slain", CountLosses, func(s State) int { return q.ownSlain(s) })
+	}
+	if a.unit < 0 {
+		for i := range q.near {
+			n := &q.near[i]
+			if n.Pool.HP == 0 {
+				continue
+			}
+			name := "bystanders[" + itoa(i) + "]."
+			add(name+"damage", CountLosses, func(s State) int { return int(s.Near[i]) })
+			add(name+"slain", CountLosses, func(s State) int {
+				left := int(n.Pool.Start - s.Near[i])
+				return modelsOf(int(n.Pool.Start), int(n.Pool.HP)) - modelsOf(left, int(n.Pool.HP))
+			})
+		}
+	}
+}
+
+func modelsOf(hp, each int) int { return (max(hp, 0) + each - 1) / each }
+
+// poolMeasures are those of single Health Pools.
+func (q *question) poolMeasures(add func(string, Counted, func(State) int)) {
+	t := q.target
+	ranks := func(s State) (hp, n int) {
+		for p := range t.victim {
+			v := &t.victim[p]
+			if v.HP > 0 && v.Character == 0 && p != championPool {
+				hp += int(t.start[p] - s.Run.HP[p])
+				n += t.victim.models(&t.start, p) - t.victim.models(&s.Run.HP, p)
+			}
+		}
+		return hp, n
+	}
+	add("rank_and_file.damage", CountLosses, func(s State) int { hp, _ := ranks(s); return hp })
+	add("rank_and_file.slain", CountLosses, func(s State) int { _, n := ranks(s); return n })
+	if t.champion {
+		add("champion.slain", CountLosses, func(s State) int { return b2i(t.start[championPool] > 0 && s.Run.HP[championPool] == 0) })
+	}
+	for i := range t.unit.Characters {
+		p := firstCharacter + i
+		name := "characters[" + itoa(i) + "]."
+		add(name+"damage", CountLosses, func(s State) int { return int(t.start[p] - s.Run.HP[p]) })
+		add(name+"slain", CountLosses, func(s State) int { return b2i(s.Run.HP[p] == 0) })
+	}
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// outcome is the word for how the target came off.
+func (q *question) outcome(a ask, s State) string {
+	start := q.target.start.left()
+	if a.unit >= 0 {
+		start = max(int(s.Mark), s.Run.HP.left())
+	}
+	switch {
+	case s.Run.HP.left() == 0:
+		return "destroyed"
+	case s.Panic == PanicFailed:
+		return "panic failed"
+	case s.Panic == PanicPassed:
+		return "panic passed"
+	case s.Panic == PanicNotRolled:
+		return "panic test"
+	case s.Run.HP.left() < start:
+		return "losses"
+	}
+	return "unharmed"
+}
+
+func (q *question) ownLoss(s State) int {
+	if q.melee {
+		return q.attackers[0].start.left() - s.Own.left()
+	}
+	return int(s.Lost)
+}
+
+func (q *question) ownSlain(s State) int {
+	if q.melee {
+		c := q.attackers[0]
+		n, _, _ := c.victim.count(&c.start)
+		m, _, _ := c.victim.count(&s.Own)
+		return n - m
+	}
+	return int(s.Dead)
+}
+
+// ahead is who made the other lose more Health Points.
+func (q *question) ahead(s State) string {
+	mine, theirs := q.target.start.left()-s.Run.HP.left(), q.ownLoss(s)
+	switch {
+	case mine > theirs:
+		return "attacker"
+	case mine < theirs:
+		return "target"
+	}
+	return "level"
+}
+
+// artillery tells whether any attack, or any of one attacker, is made with an
+// artillery weapon.
+func (q *question) artillery(unit int) bool {
+	for _, l := range q.lines {
+		if (unit < 0 || l.unit == unit) && l.strand.Assault.Attack.Kind != notArtillery {
+			return true
+		}
+	}
+	return false
+}
+
+// shotWords are the words that the measure takes, by the kinds of artillery.
+func (q *question) shotWords(unit int) []string {
+	words := map[artillery]string{
+		catapult: "hit|partial hit|miss|misfire", cannon: "hit|miss|misfire", volleyGun: "fired|fired at -1|misfire", flamethrower: "fired|misfire",
+	}
+	var out []string
+	for _, l := range q.lines {
+		if unit >= 0 && l.unit != unit {
+			continue
+		}
+		if w := words[l.strand.Assault.Attack.Kind]; w != "" {
+			out = append(out, strings.Split(w, "|")...)
+		}
+	}
+	return out
+}

@@ -1,0 +1,554 @@
+package ninthage
+
+import (
+	"cmp"
+	"fmt"
+	"math/big"
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+func ruleID(s string) table.RuleID { return table.RuleID(s) }
+
+func firstNonEmpty(s ...string) string { return cmp.Or(s...) }
+
+// wielder is who attacks, with its characteristics after modifiers. Under is the
+// profile that what is not written is taken from.
+func (q *question) wielder(p, under *profile) wielder {
+	get := func(key string, own func(*profile) int) int {
+		if !p.Has(key) && under != nil {
+			return own(under)
+		}
+		return own(p)
+	}
+	u := wielder{
+		str: get("str", func(p *profile) int { return p.Str }), ap: get("ap", func(p *profile) int { return p.AP }),
+		off: get("off", func(p *profile) int { return p.Off }), agi: get("agi", func(p *profile) int { return p.Agi }),
+		att: p.Att, abilities: p.Abilities, mods: p.Modifiers, height: p.height(), typ: p.typ(),
+		agiKnown: p.Has("agi") || under != nil && under.Has("agi"),
+	}
+	if under != nil {
+		if !p.Att.set {
+			u.att = under.Att
+		}
+		if !p.Has("abilities") {
+			u.abilities = under.Abilities
+		}
+		u.mods = slices.Concat(under.Modifiers, p.Modifiers)
+		u.height, u.typ = cmp.Or(p.Height, under.height()), cmp.Or(p.Type, under.typ())
+	}
+	return u
+}
+
+func (q *question) championWielder(c *combatant) wielder {
+	b := &c.unit.Champion.block
+	u := q.wielder(&c.unit.profile, nil)
+	for _, x := range []struct {
+		key string
+		to  *int
+		n   int
+	}{{"off", &u.off, b.Off}, {"agi", &u.agi, b.Agi}, {"str", &u.str, b.Str}, {"ap", &u.ap, b.AP}} {
+		if b.Has(x.key) {
+			*x.to = x.n
+		}
+	}
+	u.agiKnown = u.agiKnown || b.Has("agi")
+	if b.Att.set {
+		u.att = b.Att
+	}
+	return u
+}
+
+func (q *question) partWielder(p *part, c *combatant) wielder {
+	return wielder{
+		str: p.Str, ap: p.AP, off: p.Off, agi: p.Agi, att: p.Att, abilities: p.Abilities,
+		mods: slices.Concat(c.unit.Modifiers, p.Modifiers), agiKnown: p.Has("agi"), height: c.unit.height(), typ: c.unit.typ(),
+	}
+}
+
+// fighter is one owner of Close Combat Attacks.
+type fighter struct {
+	path, name string
+	pool       int
+	each       int
+	weapon     *weapon
+	user       wielder
+	joined     bool // a character, whose place is its own
+	part       bool
+	harnessed  bool
+	attacks    quantity // stated, in place of what is counted
+	own        *profile
+	solo       bool // a Champion apart
+}
+
+var handWeapon = commonWeapons[slices.IndexFunc(commonWeapons, func(c commonWeapon) bool { return c.name == "Hand Weapon" })]
+
+// meleeWeapon is the weapon that a profile fights with.
+func meleeWeapon(w *weapon, all []weapon, chosen string) *weapon {
+	if w != nil && !w.shoots() {
+		return w
+	}
+	for i := range all {
+		if !all[i].shoots() && (chosen == "" || sameName(all[i].title(), chosen)) {
+			return &all[i]
+		}
+	}
+	for i := range all {
+		if !all[i].shoots() {
+			return &all[i]
+		}
+	}
+	h := handWeapon.weapon(nil)
+	return &h
+}
+
+// fighters lists who of a unit strikes in close combat.
+func (q *question) fighters(c *combatant) []fighter {
+	chosen := ""
+	if c.side == 0 {
+		chosen = q.dec.Attack.text
+	}
+	own := fighter{path: c.path, name: c.name, weapon: meleeWeapon(c.unit.Weapon, c.unit.Weapons, chosen), user: q.wielder(&c.unit.profile, nil), own: &c.unit.profile, each: 1}
+	if c.unit.Attacks.set {
+		own.attacks = c.unit.Attacks
+	}
+	out := []fighter{own}
+	if ch := c.unit.Champion; c.champion && ch != nil && q.championFights(ch) && c.start[championPool] > 0 {
+		x := own
+		x.path, x.name, x.pool, x.user, x.attacks, x.solo = c.path+".champion", "champion", championPool, q.championWielder(c), quantity{}, true
+		if ch.block.Weapon != nil && !ch.block.Weapon.shoots() {
+			x.weapon = ch.block.Weapon
+		}
+		out = append(out, x)
+	}
+	for i := range c.unit.Parts {
+		p := &c.unit.Parts[i]
+		x := fighter{path: ownerPath(c.path, "parts", i), name: cmp.Or(p.Name, "part "+itoa(i+1)), each: max(p.Number, 1), user: q.partWielder(p, c), part: true, own: &c.unit.profile}
+		x.weapon = meleeWeapon(p.Weapon, nil, "")
+		x.harnessed = has(p.Abilities, "Harnessed")
+		out = append(out, x)
+	}
+	for i := range c.unit.Characters {
+		ch := &c.unit.Characters[i]
+		if !ch.Att.set && !ch.Has("off") && len(ch.Parts) == 0 {
+			continue
+		}
+		x := fighter{path: ownerPath(c.path, "characters", i), name: c.characterName(i), pool: firstCharacter + i, each: 1, weapon: meleeWeapon(ch.Weapon, ch.Weapons, ""), user: q.wielder(&ch.profile, nil), joined: true, own: &ch.profile}
+		out = append(out, x)
+		for j := range ch.Parts {
+			p := &ch.Parts[j]
+			y := x
+			y.path, y.name, y.each, y.user, y.part = ownerPath(x.path, "parts", j), cmp.Or(p.Name, "part "+itoa(j+1)), max(p.Number, 1), q.partWielder(p, c), true
+			y.weapon = meleeWeapon(p.Weapon, nil, "")
+			out = append(out, y)
+		}
+	}
+	return out
+}
+
+func (q *question) championFights(ch *champion) bool {
+	b := &ch.block
+	return b.Att.set || b.Has("off") || b.Has("agi") || b.Has("str") || b.Has("ap") || b.Weapon != nil && !b.Weapon.shoots()
+}
+
+// charges tells whether a side is Charging.
+func (q *question) charges(side int) bool {
+	return q.f.Situation.Charging == [2]string{"attacker", "target"}[side]
+}
+
+// engagedIn is the side of a unit on which it is Engaged.
+func (q *question) engagedIn(side int) string {
+	if side == 0 {
+		return cmp.Or(q.f.Situation.OwnFacing, "front")
+	}
+	f := cmp.Or(q.f.Situation.Facing, "front")
+	if f == "left flank" || f == "right flank" {
+		return "flank"
+	}
+	return f
+}
+
+func (q *question) round() int { return max(q.f.Situation.Round, 1) }
+
+// meleeLines are all Melee Attacks of a unit.
+func (q *question) meleeLines(c *combatant, unit int) []*line {
+	var out []*line
+	crushing := c.side == 0 && q.dec.Attack.text == "Crush Attack"
+	for _, f := range q.fighters(c) {
+		if has(f.user.abilities, "Inanimate") {
+			out = append(out, q.specials(c, f, unit)...)
+			continue
+		}
+		crush := crushing && has(f.user.abilities, "Crush Attack") ||
+			crushing && f.part && has(c.unit.Abilities, "Crush Attack") && false
+		out = append(out, q.strokes(c, f, unit, crush)...)
+		out = append(out, q.specials(c, f, unit)...)
+	}
+	return out
+}
+
+// strokes are the Close Combat Attacks of one owner, a line for each Health Pool
+// that they are allocated to.
+func (q *question) strokes(c *combatant, f fighter, unit int, crush bool) []*line {
+	l := &line{owner: f.path, name: f.weapon.title(), who: f.name, unit: unit, weapon: f.weapon, melee: true}
+	l.strand = Strand{Unit: uint8(unit), Side: uint8(c.side)}
+	l.look = q.looks(nil)
+	l.plain, l.fancy, l.bare = q.strikes(f.weapon, f.user)
+	att, off := f.user.att, f.user.off
+	q.meleeStats(l, c, f, &att, &off)
+	if crush {
+		l.name = "Crush Attack"
+		l.plain = striking{str: 10, ap: 10, mods: f.user.mods, noWound: l.plain.noWound,
+			strWhy: []attack.Because{because("attr.crush", "always 10")}, apWhy: []attack.Because{because("attr.crush", "always 10")}}
+		m, _ := parseAbility("Multiple Wounds (D3+1)")
+		l.plain.abilities = []ability{m}
+		l.bare = true
+		att = fixed(1)
+		f.harnessed = true // no Supporting Attack
+	}
+	l.plain.melee, l.plain.close, l.fancy.melee, l.fancy.close = true, true, true, true
+	l.off = off
+	q.stepOf(l, c, f, crush)
+	q.strokeNumber(l, c, f, att)
+	a := &l.strand.Assault.Attack
+	a.Melee, a.Hits = true, 1
+	l.strand.Assault.Counts = true
+	if x, y := f.weapon.area(); x > 0 && !crush {
+		l.area = Area{uint8(x), uint8(y), uint8(y), l.look.flank()}
+		if n, ok := q.picked(); ok {
+			l.area.Pick = uint8(min(n, y))
+		}
+		l.strand.Area, a.Area = l.area, true
+	}
+	return q.allocate(l, c, f)
+}
+
+// meleeStats applies weapon, charge and modifiers to what an attack uses.
+func (q *question) meleeStats(l *line, c *combatant, f fighter, att *quantity, off *int) {
+	w, mods := f.weapon, f.user.mods
+	if w.Att.set {
+		why := q.changeAtt(att, w.Att, w.title())
+		l.countWhy = append(l.countWhy, why)
+	}
+	x, why := modifiedQuantity(*att, mods)
+	*att = x
+	l.countWhy = append(l.countWhy, why...)
+	if w.Off.set {
+		*off = w.Off.apply(*off)
+		l.offWhy = append(l.offWhy, because("mod.order", "%s %s", w.Off, w.title()))
+	}
+	n, more := modified(*off, func(m *modifier) change { return m.Off }, mods)
+	n, capped := limited(n, 10)
+	*off = n
+	l.offWhy = append(l.offWhy, slices.Concat(more, capped)...)
+	q.charge(l, c, f, att, off)
+	q.spear(l, c, f)
+	l.plain.modify(mods)
+	l.fancy.modify(mods)
+}
+
+func (c change) apply(n int) int {
+	switch c.op {
+	case '=':
+		return c.n
+	case 'x':
+		return n * c.n
+	case '/':
+		return (n + c.n - 1) / max(c.n, 1)
+	}
+	return n + c.n
+}
+
+func (q *question) changeAtt(att *quantity, c change, name string) attack.Because {
+	if !att.rolled() || c.op == '+' {
+		if att.rolled() {
+			att.Plus += c.n
+		} else {
+			*att = fixed(max(0, c.apply(att.most())))
+		}
+	} else if c.op == '=' {
+		*att = fixed(c.n)
+	}
+	return because("melee.allocate", "%s %s", c, name)
+}
+
+func modifiedQuantity(att quantity, mods []modifier) (quantity, []attack.Because) {
+	var why []attack.Because
+	for _, ops := range []string{"=", "x/", "+"} {
+		for i := range mods {
+			c := mods[i].Att
+			if !c.set || !slices.Contains([]byte(ops), c.op) {
+				continue
+			}
+			switch {
+			case att.rolled() && c.op == '+':
+				att.Plus += c.n
+			case att.rolled() && c.op == 'x':
+				att.Times = max(att.Times, 1) * c.n
+			case c.op == '=':
+				att = fixed(c.n)
+			case !att.rolled():
+				att = fixed(max(0, c.apply(att.most())))
+			}
+			why = append(why, because("mod.order", "%s %s", c, cmp.Or(mods[i].Name, "modifier")))
+		}
+	}
+	return att, why
+}
+
+// charge adds what a Devastating Charge gives; a Lance's only to models that are
+// not Infantry and Engaged in their front.
+func (q *question) charge(l *line, c *combatant, f fighter, att *quantity, off *int) {
+	lists := [][]ability{f.user.abilities}
+	lance := sameName(f.weapon.title(), "Lance") || sameName(f.weapon.title(), "Light Lance")
+	if !(lance && f.weapon.common && (f.user.typ == "Infantry" || q.engagedIn(c.side) != "front")) {
+		lists = append(lists, f.weapon.Abilities)
+	}
+	for _, as := range lists {
+		for i := range as {
+			a := &as[i]
+			if a.name != "Devastating Charge" || a.bracketed {
+				continue
+			}
+			if !q.charges(c.side) {
+				continue
+			}
+			for _, g := range a.changes {
+				q.gain(l, g, att, off, a)
+			}
+		}
+	}
+	l.plain.limit()
+	l.fancy.limit()
+}
+
+func (q *question) gain(l *line, g gain, att *quantity, off *int, a *ability) {
+	line := because("attr.devastating-charge", "%+d charging", g.n)
+	switch g.stat {
+	case "str":
+		for _, s := range []*striking{&l.plain, &l.fancy} {
+			s.str += g.n
+			s.strWhy = append(s.strWhy, line)
+		}
+	case "ap":
+		for _, s := range []*striking{&l.plain, &l.fancy} {
+			s.ap += g.n
+			s.apWhy = append(s.apWhy, line)
+		}
+	case "off":
+		*off = min(*off+g.n, 10)
+		l.offWhy = append(l.offWhy, line)
+	case "att":
+		if att.rolled() {
+			att.Plus += g.n
+		} else {
+			*att = fixed(max(0, att.most()+g.n))
+		}
+		l.countWhy = append(l.countWhy, line)
+	case "agi":
+		l.step += g.n
+		l.stepWhy = append(l.stepWhy, line)
+	}
+	if g.ability != nil {
+		l.plain.abilities = append(slices.Clone(l.plain.abilities), *g.ability)
+		l.fancy.abilities = append(slices.Clone(l.fancy.abilities), *g.ability)
+		l.cites = append(l.cites, "ninthage.attr.devastating-charge")
+	}
+}
+
+// steadies tells whether a Spear gives what it does to those who stand: in the
+// first Round, not Charging, Engaged to the front.
+func (q *question) steadies(c *combatant, f fighter) bool {
+	return f.weapon.common && f.weapon.title() == "Spear" && f.user.typ == "Infantry" && q.round() == 1 && !q.charges(c.side) && q.engagedIn(c.side) == "front"
+}
+
+func (q *question) spear(l *line, c *combatant, f fighter) {
+	if !q.steadies(c, f) {
+		return
+	}
+	for _, s := range []*striking{&l.plain, &l.fancy} {
+		s.ap++
+		s.apWhy = append(s.apWhy, because("mod.order", "+1 Spear, first Round, not Charging"))
+	}
+}
+
+// stepOf is the Initiative Step at which an owner strikes.
+func (q *question) stepOf(l *line, c *combatant, f fighter, crush bool) {
+	agi := f.user.agi
+	l.stepped = f.user.agiKnown
+	gained := l.step
+	why := []attack.Because{because("melee.steps", "Agi %d", agi)}
+	w := f.weapon
+	reflexes := has(f.user.abilities, "Lightning Reflexes")
+	switch {
+	case crush:
+		l.step, l.stepped = 0, true
+		l.stepWhy = []attack.Because{because("attr.crush", "at Step 0")}
+		l.strand.Step = 0
+		return
+	case w.Agi.set && w.Agi.op == '=' && reflexes && sameName(w.title(), "Great Weapon"):
+		why = append(why, because("attr.lightning-reflexes", "not at Step %d", w.Agi.n))
+	case w.Agi.set && w.Agi.op == '=':
+		l.step, l.stepped = w.Agi.n, true
+		l.stepWhy = append(why, because("melee.steps", "%s strikes at Step %d", w.title(), w.Agi.n))
+		l.strand.Step = int8(l.step)
+		return
+	case w.Agi.set:
+		agi = w.Agi.apply(agi)
+		why = append(why, because("mod.order", "%s %s", w.Agi, w.title()))
+	}
+	agi, more := modified(agi, func(m *modifier) change { return m.Agi }, f.user.mods)
+	why = append(why, more...)
+	agi += gained
+	if q.charges(c.side) {
+		agi++
+		why = append(why, because("melee.steps", "+1 Charging"))
+	}
+	if q.steadies(c, f) {
+		agi += 2
+		why = append(why, because("mod.order", "+2 Spear, first Round, not Charging"))
+	}
+	agi, capped := limited(agi, 10)
+	l.step = agi
+	l.stepWhy = append(why, capped...)
+	l.strand.Step = int8(agi)
+}
+
+// reachOf is how many models of a front rank are in contact.
+func (q *question) reachOf(c *combatant) Reach {
+	s := &q.f.Situation
+	if s.Contact.set {
+		if c.side == 0 && (s.Contact.block.Has("attacker") || s.Contact.block.Node == nil) {
+			return Reach{Stated: true, N: uint16(s.Contact.block.Attacker)}
+		}
+		if c.side == 1 && s.Contact.block.Has("target") {
+			return Reach{Stated: true, N: uint16(s.Contact.block.Target)}
+		}
+	}
+	foe := q.target
+	flank := q.engagedIn(1) == "flank"
+	if c.side == 1 {
+		foe = q.attackers[0]
+		flank = q.engagedIn(0) == "flank"
+	}
+	of := foe.unit.Base.width()
+	if flank {
+		of = foe.unit.Base.depth()
+	}
+	own := c.unit.Base.width()
+	if q.engagedIn(c.side) == "flank" {
+		own = c.unit.Base.depth()
+	}
+	r := new(big.Rat).Quo(of, own)
+	if !r.Num().IsUint64() || r.Num().BitLen() > 30 || r.Denom().BitLen() > 30 {
+		f, _ := r.Float64()
+		return Reach{Num: uint32(f * 1000), Den: 1000, Flank: flank}
+	}
+	return Reach{Num: uint32(r.Num().Uint64()), Den: uint32(r.Denom().Uint64()), Flank: flank}
+}
+
+// strokeNumber works out how many attacks an owner makes: the front rank in
+// contact, and the ranks behind it.
+func (q *question) strokeNumber(l *line, c *combatant, f fighter, att quantity) {
+	k := &l.strand
+	k.Number = q.numbered(att, f.user.mods, func(e *extremes) string { return e.Shots })
+	if f.attacks.set {
+		k.Number, k.Models = q.numbered(f.attacks, f.user.mods, func(e *extremes) string { return e.Shots }), 1
+		l.count = f.attacks.value()
+		l.countWhy = []attack.Because{because("melee.allocate", "as stated")}
+		return
+	}
+	k.Fight = Fight{By: true, Pool: uint8(f.pool), Each: uint8(f.each), Front: q.reachOf(c)}
+	if f.pool == rankAndFile {
+		k.Fight.Whole = !q.championApart(c) || f.part
+		k.Fight.Less = uint8(q.placesTaken(c, !k.Fight.Whole))
+		if q.engagedIn(c.side) == "front" && !f.harnessed {
+			k.Fight.Ranks = uint8(q.supportRanks(c, f))
+			k.Fight.Support = uint16(q.supportOf(c, f))
+		}
+	}
+	foe := q.target
+	if c.side == 1 {
+		foe = q.attackers[0]
+	}
+	own, enemy := c.form, foe.form
+	front, support := k.Fight.strikers(&own, &enemy, &c.victim, &c.start)
+	l.front, l.support = front*f.each, support*f.each
+	q.countOf(l, c, f, att, front, support)
+}
+
+// countOf words how many attacks that makes.
+func (q *question) countOf(l *line, c *combatant, f fighter, att quantity, front, support int) {
+	limit := int(l.strand.Fight.Support)
+	if limit == 0 {
+		support = 0
+		l.support = 0
+	}
+	why := []attack.Because{because("melee.contact", "%d in contact, Att %s", front*f.each, att)}
+	if support > 0 {
+		why = append(why, because("melee.support", "%d in support, at most %d", support*f.each, limit))
+		l.cites = append(l.cites, "ninthage.height")
+	}
+	l.countWhy = append(why, l.countWhy...)
+	switch {
+	case !att.rolled():
+		l.front *= att.most()
+		l.support *= min(att.most(), limit)
+		l.count = l.front + l.support
+	case support > 0:
+		l.count = fmt.Sprintf("%d x %s and %d in support", front*f.each, att, support*f.each)
+	case front*f.each == 1:
+		l.count = att.String()
+	default:
+		l.count = fmt.Sprintf("%d x %s", front*f.each, att)
+	}
+}
+
+// championApart tells whether the Champion strikes as an owner of its own.
+func (q *question) championApart(c *combatant) bool {
+	return c.champion && c.unit.Champion != nil && q.championFights(c.unit.Champion)
+}
+
+// placesTaken is how many places of the front rank are not rank-and-file.
+func (q *question) placesTaken(c *combatant, champion bool) int {
+	n := 0
+	if champion {
+		n++
+	}
+	if len(c.grid) > 0 {
+		for i := range len(c.grid[0]) {
+			if s := c.grid[0][i]; s >= '1' && s <= '9' {
+				n++
+			}
+		}
+	}
+	return n + int(c.form.Beside)
+}
+
+// supportRanks is how many ranks behind the first make Supporting Attacks.
+func (q *question) supportRanks(c *combatant, f fighter) int {
+	n := 1
+	for _, as := range [][]ability{f.weapon.Abilities, f.user.abilities} {
+		for i := range as {
+			if as[i].name == "Fight in Extra Rank" {
+				n++
+			}
+		}
+	}
+	if c.inLine() {
+		n++
+	}
+	return n
+}
+
+// supportOf is the most Attacks of a supporting model.
+func (q *question) supportOf(c *combatant, f fighter) int {
+	for _, as := range [][]ability{f.weapon.Abilities, f.user.abilities} {
+		if a := find(as, "Extra Support"); a != nil {
+			return a.x
+		}
+	}
+	return supportLimit(c.unit.height())
+}

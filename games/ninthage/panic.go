@@ -1,0 +1,85 @@
+package ninthage
+
+import "github.com/enfilade/enfilade/internal/table"
+
+// Morale is how a unit takes Panic Tests.
+type Morale struct {
+	Start   int16 // Health Points at the start of the phase
+	Heavy   bool  // losing a quarter of them forces a test
+	Cause   bool  // something else does
+	Exempt  bool
+	Known   bool // the Discipline is given
+	Dis     uint8
+	Passes  bool // without rolling
+	Again   bool // a failed test is rolled once more
+	Extreme Extreme
+}
+
+// PanicState is how the unit's Panic Test went.
+type PanicState uint8
+
+// The states.
+const (
+	NoPanicTest PanicState = iota
+	PanicPassed
+	PanicFailed
+	PanicNotRolled
+)
+
+// casualties ends the unit's attacks: models are removed, and a unit that lost
+// too much tests.
+func (p Phase[S]) casualties(t *table.T, s State) State {
+	if p.Melee || !p.Count.any(CountLosses) {
+		return p.pass(s)
+	}
+	lost := int(p.Morale.Start) - s.Run.HP.left()
+	if lost > 0 {
+		t.Cite("ninthage.seq.casualties", "ninthage.cas.rear")
+	}
+	m := &p.Morale
+	heavy := m.Heavy && 4*lost >= int(m.Start)
+	switch {
+	case s.Panic != NoPanicTest || !heavy && !m.Cause:
+		return p.pass(s)
+	case s.Run.HP.left() == 0:
+		t.Cite("ninthage.panic.destroyed")
+		return p.pass(s)
+	case m.Exempt:
+		t.Cite("ninthage.panic.exempt")
+		return p.pass(s)
+	}
+	if heavy {
+		t.Cite("ninthage.panic.heavy")
+	}
+	if m.Cause {
+		t.Cite("ninthage.panic.other")
+	}
+	t.Cite("ninthage.seq.panic")
+	switch {
+	case m.Passes:
+		t.Cite("ninthage.panic.exempt")
+		s.Panic = PanicPassed
+	case !m.Known:
+		s.Panic = PanicNotRolled
+	default:
+		return s.to(panicTest)
+	}
+	return p.pass(s)
+}
+
+// panics rolls the Panic Test.
+func (p Phase[S]) panics(t *table.T, s State) State {
+	m := &p.Morale
+	dice := Number{N: 2, Sides: 6, Times: 1, Extreme: m.Extreme}
+	sum := table.Call(t, "panic test", dice, Rolled{}, "ninthage.panic.test")
+	switch {
+	case sum <= int(m.Dis):
+		s.Panic = PanicPassed
+	case m.Again && s.At == panicTest:
+		t.Cite("ninthage.mod.reroll-once")
+		return s.to(panicAgain)
+	default:
+		s.Panic = PanicFailed
+	}
+	return p.pass(s)
+}

@@ -1,0 +1,404 @@
+package ninthage
+
+import "github.com/enfilade/enfilade/internal/table"
+
+// Phase is all that a scenario resolves: attackers one after another at the same
+// target, or a Round of Combat by Initiative Steps. Its result is where it ends.
+type Phase[S Sheet] struct {
+	Sheet   S
+	N       uint16 // strands
+	Melee   bool
+	Victims [2]Victim // of the attacks: the target, and in a fight the attacker
+	Forms   [2]Form
+	Morale  Morale
+	Hold    bool // no more shooting at a unit that failed its Panic Test
+	Near    [nearCount]Neighbour
+	Staged  bool  // every step of the sequence for all attacks together, as it is played
+	Mark    int8  // the unit from whose start losses are counted; -1: from the start
+	Of      uint8 // only hits on this pool are counted, from 1; 0: all
+	Count   Counted
+}
+
+// Sheet is the strands of a phase, in one of a few sizes, so that a small
+// question is a small value.
+type Sheet interface {
+	comparable
+	strand(i int) Strand
+	// against is how strand i strikes a pool other than its own.
+	against(i, pool int) Strikes
+}
+
+// Strikes are the hits of a strand against one Health Pool.
+type Strikes struct{ Plain, Bracketed, Small Strike }
+
+// Strand is the alike attacks of one unit, one part, one character.
+type Strand struct {
+	Assault Assault
+	Number  Number // attacks of each model
+	Models  uint16
+	Fight   Fight // in a fight: who is left to attack
+	Area    Area
+	Small   Area   // of a Partial Hit
+	Raw     int8   // needed to hit before 1s and 6s, of a Volley Gun
+	Below   uint16 // a Flamethrower's hits are rolled again when at most this
+	Unit    uint8
+	Side    uint8            // 0: at the target; 1: at the attacker
+	Step    int8             // Initiative Step
+	Spread  bool             // hits are distributed
+	Stomp   bool             // onto models of Standard Height only
+	Single  bool             // counts as one attack
+	To      uint8            // the pool that the bracketed hit goes to, from 1; 0: rank-and-file
+	Order   [poolCount]uint8 // who takes the remainder, pools from 1
+	Misfire Misfire
+}
+
+// State is where a phase stands.
+type State struct {
+	At     phaseAt
+	Strand uint16
+	Run    Run                   // the target
+	Own    Pools                 // the attacker's unit, in a fight
+	Ready  [readyCount][2]uint16 // who strikes in this step: models in front, in support
+
+	Shots uint16
+	Less  bool // a Volley Gun's shots are at -1
+
+	Lots  [lotCount]uint16  // hits waiting to be distributed, by strand and class
+	Needs [poolCount]uint16 // how many each pool still takes
+	Stage Stage
+
+	Mark    int16 // Health Points the target had when the unit marked began
+	Marked  int16 // and its models
+	Panic   PanicState
+	Shot    Shot
+	Misfire MisfireWord
+	Reroll  bool  // the Engineer's reroll of the table was used
+	Mine    uint8 // Health Points that the unit shooting lost
+	Lost    int16 // that all attackers lost
+	Dead    uint8 // models that they lost
+	Radius  uint8
+	Near    [nearCount]int16 // Health Points bystanders lost
+}
+
+const (
+	readyCount = 16
+	lotStrands = 6
+	lotCount   = lotStrands * classCount
+	nearCount  = 6
+)
+
+type phaseAt uint8
+
+const (
+	nextStrand phaseAt = iota
+	muster
+	rollShots
+	rollFlames
+	flames
+	shoot
+	staging
+	deal
+	dealing
+	misfires
+	misfireAgain
+	explosion
+	bystander
+	casualties
+	panicTest
+	panicAgain
+	phaseOver
+)
+
+// Step goes through the phase.
+func (p Phase[S]) Step(t *table.T, s State) (State, bool) {
+	switch s.At {
+	case nextStrand:
+		return p.next(t, s), true
+	case muster:
+		return p.muster(t, s), true
+	case rollShots:
+		return p.rollShots(t, s), true
+	case rollFlames:
+		return p.rollFlames(t, s), true
+	case flames:
+		return p.flames(t, s), true
+	case shoot:
+		return p.shoot(t, s), true
+	case staging:
+		return p.stage(t, s), true
+	case deal:
+		return p.deal(t, s), true
+	case dealing:
+		return p.dealing(t, s), true
+	case misfires, misfireAgain:
+		return p.misfire(t, s), true
+	case explosion:
+		return p.explode(t, s), true
+	case bystander:
+		return p.bystander(t, s), true
+	case casualties:
+		return p.casualties(t, s), true
+	case panicTest, panicAgain:
+		return p.panics(t, s), true
+	}
+	return s, false
+}
+
+// Result is where the phase ended.
+func (p Phase[S]) Result(s State) State { return s }
+
+func (s State) to(at phaseAt) State { s.At = at; return s }
+
+// next looks at the next strand: who makes it, and whether it is made at all.
+func (p Phase[S]) next(t *table.T, s State) State {
+	i := int(s.Strand)
+	if i == int(p.N) {
+		return s.over()
+	}
+	k := p.Sheet.strand(i)
+	if p.Mark >= 0 && int8(k.Unit) == p.Mark && p.opens(i) {
+		n, _, _ := p.Victims[0].count(&s.Run.HP)
+		s.Mark, s.Marked = int16(s.Run.HP.left()), int16(n)
+	}
+	if p.Melee {
+		if p.musters(i) {
+			return s.to(muster)
+		}
+		return p.arm(s, k)
+	}
+	switch {
+	case s.Run.HP.left() == 0:
+		return p.pass(s)
+	case p.Hold && s.Panic == PanicFailed && p.opens(i):
+		t.Cite("ninthage.panic.test")
+		return p.pass(s)
+	}
+	return p.arm(s, k)
+}
+
+// arm goes to what the strand rolls first.
+func (p Phase[S]) arm(s State, k Strand) State {
+	switch k.Assault.Attack.Kind {
+	case volleyGun:
+		return s.to(rollShots)
+	case flamethrower:
+		return s.to(rollFlames)
+	}
+	return s.to(shoot)
+}
+
+// over is the end, with nothing left that no longer matters.
+func (s State) over() State {
+	s.At, s.Strand, s.Ready, s.Mine, s.Reroll = phaseOver, 0, [readyCount][2]uint16{}, 0, false
+	s.Run.Shot, s.Run.Misfires = NoShot, 0
+	return s
+}
+
+// musters tells whether strand i opens an Initiative Step in which models are
+// counted.
+func (p Phase[S]) musters(i int) bool {
+	if !p.first(i) {
+		return false
+	}
+	for j := i; j < int(p.N) && p.Sheet.strand(j).Step == p.Sheet.strand(i).Step; j++ {
+		if p.Sheet.strand(j).Fight.By {
+			return true
+		}
+	}
+	return false
+}
+
+// opens tells whether strand i is the first of its unit, first whether it is the
+// first of its Initiative Step, last whether it is the last of its batch.
+func (p Phase[S]) opens(i int) bool {
+	return i == 0 || p.Sheet.strand(i-1).Unit != p.Sheet.strand(i).Unit
+}
+
+func (p Phase[S]) first(i int) bool {
+	return i == 0 || p.Sheet.strand(i-1).Step != p.Sheet.strand(i).Step
+}
+
+func (p Phase[S]) last(i int) bool {
+	if i == int(p.N)-1 {
+		return true
+	}
+	a, b := p.Sheet.strand(i), p.Sheet.strand(i+1)
+	return a.Unit != b.Unit || a.Side != b.Side || a.Step != b.Step || a.Spread != b.Spread || a.Stomp != b.Stomp
+}
+
+// pass goes on without the strand.
+func (p Phase[S]) pass(s State) State {
+	s.Strand++
+	return s.to(nextStrand)
+}
+
+// target is the unit that a strand attacks, with what has happened to it.
+func (s *State) target(side uint8) Run {
+	r := s.Run
+	if side == 1 {
+		r.HP = s.Own
+	}
+	return r
+}
+
+func (s *State) hurt(side uint8, r Run) {
+	if side == 1 {
+		s.Own, r.HP = r.HP, s.Run.HP
+	}
+	s.Run = r
+}
+
+// rollShots rolls the dice for a Volley Gun's shots.
+func (p Phase[S]) rollShots(t *table.T, s State) State {
+	k := p.Sheet.strand(int(s.Strand))
+	n := table.Call(t, "number of shots", Fusillade{k.Number}, Rolled{}, "ninthage.art.volley-gun")
+	counted := k.Assault.Attack.Count.any(CountShots)
+	switch {
+	case n.Six >= 2:
+		if counted {
+			s.Run.Shot = ShotMisfire
+			s.Run.Misfires++
+		}
+		return p.close(s)
+	case n.Six == 1:
+		s.Less = true
+	}
+	if counted {
+		s.Run.Shot = ShotFired
+		if s.Less {
+			s.Run.Shot = ShotFiredLess
+		}
+	}
+	s.Shots = n.N
+	return s.to(shoot)
+}
+
+// rollFlames rolls the die of a Flamethrower, which is no to-hit roll.
+func (p Phase[S]) rollFlames(t *table.T, s State) State {
+	k := p.Sheet.strand(int(s.Strand))
+	die := t.D6("flamethrower", "ninthage.art.flamethrower")
+	word := ShotFired
+	if die == 1 {
+		word = ShotMisfire
+	}
+	if k.Assault.Attack.Count.any(CountShots) {
+		s.Run.Shot = word
+		if die == 1 {
+			s.Run.Misfires++
+		}
+	}
+	if die == 1 {
+		return p.close(s)
+	}
+	return s.to(flames)
+}
+
+// flames rolls how many hits a Flamethrower makes.
+func (p Phase[S]) flames(t *table.T, s State) State {
+	k := p.Sheet.strand(int(s.Strand))
+	n := table.Call(t, "flames", Retry{k.Number, k.Below}, Retried{}, "ninthage.art.flamethrower")
+	s.Shots = uint16(n)
+	return s.to(shoot)
+}
+
+// salvo is the strand's attacks as they are now: how many, and how many hits a
+// success makes on what is left of the formation.
+func (p *Phase[S]) salvo(s *State, k Strand) Salvo {
+	a := &k.Assault.Attack
+	if k.Area.X > 0 {
+		v := &p.Victims[k.Side]
+		r := s.target(k.Side)
+		models, cells, beside := v.count(&r.HP)
+		form := p.Forms[k.Side].after(cells, beside)
+		a.Hits = uint16(k.Area.hits(&form, models))
+		if a.Kind == catapult && k.Small.X > 0 {
+			a.Partial = uint16(k.Small.hits(&form, models))
+		}
+	}
+	out := Salvo{Assault: k.Assault, Number: k.Number, Models: k.Models}
+	if a.Kind == volleyGun || a.Kind == flamethrower {
+		out.Number, out.Models = Number{Plus: 1, Times: 1}, s.Shots
+	}
+	if s.Less {
+		out.Assault.Attack.Need = shootingNeed(int(k.Raw) + 1)
+	}
+	return out
+}
+
+// shoot makes the strand's attacks.
+func (p Phase[S]) shoot(t *table.T, s State) State {
+	k := p.Sheet.strand(int(s.Strand))
+	if k.Fight.By {
+		return p.fight(t, s, k)
+	}
+	x := p.salvo(&s, k)
+	if p.Staged {
+		if rolled, yes := p.number(t, s, x); yes {
+			if rolled.Shots == 0 {
+				return p.close(rolled)
+			}
+			return rolled
+		}
+		return p.begin(t, s, k, x)
+	}
+	if k.Single && k.Assault.Attack.Count.any(CountAttacks) {
+		s.Run.Attacks++
+	}
+	r := s.target(k.Side)
+	r = table.Call(t, "attacks", x, r, "ninthage.seq.batch")
+	s.hurt(k.Side, r)
+	return p.close(s)
+}
+
+// close ends a strand: hits that are distributed wait for the others of their
+// batch, and the last strand of a batch ends the batch.
+func (p Phase[S]) close(s State) State {
+	i := int(s.Strand)
+	k := p.Sheet.strand(i)
+	s.Shots, s.Less = 0, false
+	if k.Spread {
+		at := (i - p.batch(i)) * classCount
+		for c, n := range s.Run.Class {
+			s.Lots[at+c] += n
+		}
+		s.Run.Class = Classes{}
+	}
+	if k.Fight.By && s.Ready[p.ready(i)] != [2]uint16{} {
+		return s.to(shoot) // the Supporting Attacks are still to come
+	}
+	if !p.last(i) {
+		return p.pass(s)
+	}
+	if s.Lots != [lotCount]uint16{} {
+		return s.to(deal)
+	}
+	return p.quick(s)
+}
+
+// quick leaves out the Misfire Table where nothing misfired.
+func (p Phase[S]) quick(s State) State {
+	switch {
+	case p.Melee:
+		return p.pass(s)
+	case s.Run.Shot == NoShot && s.Run.Misfires == 0 && s.Mine == 0:
+		return s.to(casualties)
+	}
+	return s.to(misfires)
+}
+
+// ready is the place of strand i in its Initiative Step.
+func (p Phase[S]) ready(i int) int {
+	j := i
+	for j > 0 && p.Sheet.strand(j-1).Step == p.Sheet.strand(i).Step {
+		j--
+	}
+	return i - j
+}
+
+// batch is the first strand of the batch that strand i is in.
+func (p Phase[S]) batch(i int) int {
+	for i > 0 && !p.last(i-1) {
+		i--
+	}
+	return i
+}

@@ -1,0 +1,179 @@
+package ninthage
+
+import "github.com/enfilade/enfilade/internal/table"
+
+// poolCount is how many Health Pools a unit has at most: its rank-and-file, its
+// Champion, nine characters, and rank-and-file of other Types.
+const poolCount = 16
+
+// The pools every unit has.
+const (
+	rankAndFile = iota
+	championPool
+	firstCharacter
+)
+
+// Pools are the Health Points left in each Health Pool.
+type Pools [poolCount]int16
+
+// Pool is what a Health Pool is.
+type Pool struct {
+	HP        uint8 // of one model
+	Start     int16 // Health Points at the start
+	Cells     uint8 // places of the formation that one model fills
+	Beside    bool  // on a Mismatching Base, beside the first rank
+	Character uint8 // its number from 1; 0: rank-and-file or Champion
+	Receives  bool  // hits that are distributed may go to it
+	Standard  bool  // of Standard Height, for Stomp Attacks
+}
+
+// Victim is the Health Pools of a unit.
+type Victim [poolCount]Pool
+
+// models is how many models of the pool are left.
+func (v *Victim) models(h *Pools, p int) int {
+	if h[p] <= 0 {
+		return 0
+	}
+	return (int(h[p]) + int(v[p].HP) - 1) / int(v[p].HP)
+}
+
+// count is how many models of the unit are left, how many places they fill, and
+// how many of them stand beside the first rank.
+func (v *Victim) count(h *Pools) (models, cells, beside int) {
+	for p := range v {
+		if v[p].HP == 0 {
+			continue
+		}
+		n := v.models(h, p)
+		models += n
+		if v[p].Beside {
+			beside += n
+			continue
+		}
+		cells += n * int(v[p].Cells)
+	}
+	return models, cells, beside
+}
+
+// left is the Health Points of the unit.
+func (h *Pools) left() int {
+	n := 0
+	for _, x := range h {
+		n += int(x)
+	}
+	return n
+}
+
+// Run is what attacks have done to a unit so far.
+type Run struct {
+	HP Pools
+
+	Attacks, Hits, Wounds, Unsaved, Over int32
+
+	Class    Classes // hits sorted, waiting to be distributed
+	Shot     Shot
+	Misfires uint8
+	Used     bool // the one bracketed hit of a number of automatic hits
+	done     bool
+}
+
+// Assault is one attack at a Health Pool. Its result is the unit after it.
+type Assault struct {
+	Attack   Attack
+	Pool     uint8
+	Overflow bool // what the rank-and-file cannot lose, the Champion does
+	Counts   bool // it counts as an attack
+	One      bool // exactly one of several such attacks makes the bracketed hit
+}
+
+// Step makes the attack.
+func (a Assault) Step(t *table.T, r Run) (Run, bool) {
+	if r.done {
+		return r, false
+	}
+	k := a.Attack
+	if a.One {
+		k.Bracket = !r.Used
+		r.Used = true
+	}
+	r.done = true
+	if a.Counts && k.Count.any(CountAttacks) {
+		r.Attacks++
+	}
+	if k.Count&^CountAttacks == 0 && !k.Classes || r.spent(a) {
+		return r, true
+	}
+	return a.take(t, r, table.Call(t, "attack", k, Shooting{}, "ninthage.seq.batch")), true
+}
+
+// spent tells whether nothing more can come of the attack that is counted.
+func (r *Run) spent(a Assault) bool {
+	return a.Attack.Count == CountLosses && a.Attack.Kind == notArtillery && !a.Attack.Classes &&
+		r.HP[a.Pool] == 0 && (!a.Overflow || r.HP[championPool] == 0)
+}
+
+// take notes the toll of an attack.
+func (a Assault) take(t *table.T, r Run, x Toll) Run {
+	r.Hits += x.Hits
+	r.Wounds += x.Wounds
+	r.Unsaved += x.Unsaved
+	for i, n := range x.Class {
+		r.Class[i] += n
+	}
+	if x.Shot != NoShot && (r.Shot == NoShot || x.Shot < r.Shot) {
+		r.Shot = x.Shot
+	}
+	r.Misfires += x.Misfires
+	if x.Loss > 0 {
+		r.lose(t, int(a.Pool), int(x.Loss), a.Overflow, a.Attack.Count.any(CountOver))
+	}
+	return r
+}
+
+// lose takes Health Points from a pool; what the rank-and-file cannot lose goes
+// to the Champion, and what nobody can is ignored.
+func (r *Run) lose(t *table.T, p, n int, overflow, counted bool) {
+	t.Cite("ninthage.seq.hp")
+	if p >= firstCharacter {
+		t.Cite("ninthage.hp.character")
+	} else {
+		t.Cite("ninthage.hp.pool")
+	}
+	d := min(n, int(r.HP[p]))
+	r.HP[p] -= int16(d)
+	n -= d
+	if n > 0 && overflow && p == rankAndFile && r.HP[championPool] > 0 {
+		t.Cite("ninthage.hp.champion-overflow")
+		d = min(n, int(r.HP[championPool]))
+		r.HP[championPool] -= int16(d)
+		n -= d
+	}
+	if counted {
+		r.Over += int32(n)
+	}
+}
+
+// Result is the unit, ready for the next attack.
+func (a Assault) Result(r Run) Run { r.done = false; return r }
+
+// Salvo is all alike attacks of a batch: Models times Number of them. Its result
+// is the unit after it.
+type Salvo struct {
+	Assault Assault
+	Number  Number
+	Models  uint16
+}
+
+// Step makes the attacks.
+func (s Salvo) Step(t *table.T, r Run) (Run, bool) {
+	runs := table.Times(int(s.Models) * s.Number.fixed())
+	if s.Number.N > 0 && s.Models > 0 {
+		runs = table.SumOf(t, "number of attacks", int(s.Models), s.Number, Rolled{}, "ninthage.shoot.number")
+	}
+	table.InTurn(t, "attack", runs, s.Assault, r, "ninthage.seq.batch")
+	return r, true
+}
+
+// Result is the unit.
+func (s Salvo) Result(r Run) Run { r.Used = false; return r }

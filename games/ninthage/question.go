@@ -1,0 +1,416 @@
+package ninthage
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/scenario"
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// question is one scenario, checked, with everything worked out that is worked
+// out before the dice.
+type question struct {
+	f           *file
+	doc         *scenario.Document
+	dec         *decisions
+	target      *combatant
+	attackers   []*combatant
+	melee       bool
+	listed      bool  // several attackers were written
+	order       []int // of the attackers
+	lines       []*line
+	measured    map[int][]seen
+	morale      Morale
+	near        [nearCount]Neighbour
+	past        *past
+	shares      []share // attacks still to be allocated
+	unplaced    int     // attacks that nobody was allocated
+	chosen      []chosenAttack
+	unallocated bool
+
+	facts   []attack.Fact
+	options []attack.Option
+	cites   []table.RuleID
+	illegal scenario.Problems
+}
+
+// seen is shooters that see the same.
+type seen struct {
+	models int
+	look   look
+}
+
+// chosenAttack is what an attacker attacks with.
+type chosenAttack struct {
+	weapon *weapon
+	burst  *ability // Breath Attack, Sweeping Attack
+	melee  bool
+	none   bool
+}
+
+// read checks a document and makes the question of it.
+func read(doc *scenario.Document) (*attack.Question, scenario.Problems) {
+	faults := &scenario.Faults{File: doc.Name}
+	f := new(file)
+	scenario.Decode(doc.Root, faults, f)
+	if faults.Any() {
+		return nil, faults.List()
+	}
+	q := newQuestion(doc, f)
+	if faults.Any() {
+		return nil, faults.List()
+	}
+	return q.question(), nil
+}
+
+// newQuestion works the scenario out; what is wrong is noted in the faults of
+// the file.
+func newQuestion(doc *scenario.Document, f *file) *question {
+	q := &question{f: f, doc: doc, dec: &f.Decisions, measured: map[int][]seen{}}
+	if !q.check() {
+		return q
+	}
+	q.setUp()
+	if !q.checkUnits() {
+		return q
+	}
+	q.measure()
+	if f.Faults().Any() {
+		return q
+	}
+	q.draw()
+	if !q.checkLines() {
+		return q
+	}
+	q.remember()
+	if f.Faults().Any() {
+		return q
+	}
+	q.judge()
+	q.derive()
+	q.list()
+	return q
+}
+
+// setUp makes the units of the file.
+func (q *question) setUp() {
+	f := q.f
+	q.target = newCombatant(f.Target, "target", "Target", 1)
+	switch {
+	case f.Attacker != nil && f.Attacker.Count <= 1:
+		q.attackers = []*combatant{newCombatant(f.Attacker, "attacker", "Attacker", 0)}
+	case f.Attacker != nil:
+		q.listed = true
+		for i := range f.Attacker.Count {
+			q.attackers = append(q.attackers, newCombatant(f.Attacker, "attackers["+itoa(i)+"]", "Attacker", 0))
+		}
+	default:
+		q.listed = true
+		for i := range f.Attackers {
+			u := &f.Attackers[i]
+			for range max(u.Count, 1) {
+				n := len(q.attackers)
+				q.attackers = append(q.attackers, newCombatant(u, "attackers["+itoa(n)+"]", "Attacker "+strconv.Itoa(n+1), 0))
+			}
+		}
+	}
+	q.order = q.orderOf()
+	for _, c := range q.attackers {
+		q.chosen = append(q.chosen, q.choose(c))
+	}
+	q.melee = len(q.chosen) > 0 && q.inMelee()
+	q.morale = q.moraleOf()
+	q.shares = slices.Clone(q.dec.Allocate.list)
+	q.bystanders()
+}
+
+// orderOf is the attackers in the order decided, or as listed.
+func (q *question) orderOf() []int {
+	var out []int
+	for _, name := range q.dec.Order.list {
+		for i, c := range q.attackers {
+			if c.name == name && !slices.Contains(out, i) {
+				out = append(out, i)
+				break
+			}
+		}
+	}
+	for i := range q.attackers {
+		if !slices.Contains(out, i) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// choose finds what a unit attacks with: what was decided, or its first weapon.
+func (q *question) choose(c *combatant) chosenAttack {
+	u := c.unit
+	ws := u.Weapons
+	if u.Weapon != nil {
+		ws = []weapon{*u.Weapon}
+	}
+	name := q.dec.Attack.text
+	switch name {
+	case "", "open":
+	case "none":
+		return chosenAttack{none: true}
+	case "Breath Attack", "Sweeping Attack":
+		if a := q.burstOf(c, name); a != nil {
+			return chosenAttack{burst: a}
+		}
+	case "Crush Attack":
+		return chosenAttack{melee: true}
+	default:
+		for i := range ws {
+			if sameName(ws[i].title(), name) {
+				return chosenAttack{weapon: &ws[i], melee: !ws[i].shoots()}
+			}
+		}
+	}
+	if len(ws) > 0 {
+		return chosenAttack{weapon: &ws[0], melee: !ws[0].shoots()}
+	}
+	if q.shootsByOthers(c) {
+		return chosenAttack{weapon: &weapon{}}
+	}
+	if !u.Att.set && !u.Has("off") && !u.Attacks.set && len(u.Parts) == 0 {
+		for _, name := range []string{"Breath Attack", "Sweeping Attack"} {
+			if a := q.burstOf(c, name); a != nil {
+				return chosenAttack{burst: a}
+			}
+		}
+	}
+	return chosenAttack{melee: true}
+}
+
+// shootsByOthers tells whether only parts or characters of the unit shoot.
+func (q *question) shootsByOthers(c *combatant) bool {
+	if c.unit.Att.set || c.unit.Has("off") {
+		return false
+	}
+	for i := range c.unit.Parts {
+		if w := c.unit.Parts[i].Weapon; w != nil && w.shoots() {
+			return true
+		}
+	}
+	for i := range c.unit.Characters {
+		if w := c.unit.Characters[i].Weapon; w != nil && w.shoots() && !c.unit.Characters[i].Att.set {
+			return true
+		}
+	}
+	return false
+}
+
+// burstOf finds a Breath or Sweeping Attack of the unit or a part of it.
+func (q *question) burstOf(c *combatant, name string) *ability {
+	if a := c.abilityOf(name); a != nil {
+		return a
+	}
+	for i := range c.unit.Parts {
+		if a := find(c.unit.Parts[i].Abilities, name); a != nil {
+			return a
+		}
+	}
+	return nil
+}
+
+// inMelee tells whether the attacks are Melee Attacks.
+func (q *question) inMelee() bool {
+	ch := q.chosen[0]
+	s := &q.f.Situation
+	fighting := s.StrikeBack || s.Contact.set || s.Charging == "attacker" || s.Charging == "target" || s.Has("round") || s.Has("own_facing")
+	switch {
+	case ch.burst != nil:
+		return fighting && ch.burst.name == "Breath Attack"
+	case ch.none:
+		return fighting
+	}
+	return ch.melee
+}
+
+// draw makes the lines: who attacks, with what, how often.
+func (q *question) draw() {
+	for i, c := range q.attackers {
+		switch ch := q.chosen[i]; {
+		case ch.burst != nil:
+			q.lines = append(q.lines, q.burst(c, ch.burst, i))
+		case ch.none:
+		case ch.melee:
+			q.lines = append(q.lines, q.meleeLines(c, i)...)
+		default:
+			if q.reaction() != "Stand and Shoot" && q.f.Situation.StandAndShoot {
+				continue
+			}
+			q.lines = append(q.lines, q.shootingLines(c, ch.weapon, i)...)
+		}
+	}
+	if q.melee && q.f.Situation.StrikeBack {
+		q.lines = append(q.lines, q.meleeLines(q.target, 0)...)
+	}
+	for _, l := range q.lines {
+		if !l.strand.Fight.By || q.f.Situation.StrikeBack {
+			continue
+		}
+		q.fix(l)
+	}
+	q.lines = q.supporting(q.lines)
+	slices.SortStableFunc(q.lines, func(a, b *line) int {
+		if q.melee {
+			return cmp.Or(
+				cmp.Compare(b.strand.Step, a.strand.Step), cmp.Compare(a.strand.Side, b.strand.Side), cmp.Compare(q.rank(a.unit), q.rank(b.unit)),
+				cmp.Compare(b2i(a.strand.Spread), b2i(b.strand.Spread)), cmp.Compare(b2i(a.strand.Stomp), b2i(b.strand.Stomp)),
+			)
+		}
+		return cmp.Or(cmp.Compare(q.rank(a.unit), q.rank(b.unit)), cmp.Compare(b2i(a.strand.Spread), b2i(b.strand.Spread)))
+	})
+	if q.melee && !q.f.Situation.StrikeBack && !q.stepsKnown() {
+		return
+	}
+}
+
+// stepsKnown tells whether every line has its Initiative Step.
+func (q *question) stepsKnown() bool {
+	return !slices.ContainsFunc(q.lines, func(l *line) bool { return !l.stepped })
+}
+
+// fix replaces who is left to strike by how many there are: nobody strikes back.
+func (q *question) fix(l *line) {
+	k := &l.strand
+	c := q.attackers[l.unit]
+	foe := q.target
+	own, enemy := c.form, foe.form
+	front, support := k.Fight.strikers(&own, &enemy, &c.victim, &c.start)
+	f := k.Fight
+	k.Fight = Fight{}
+	each := max(int(f.Each), 1)
+	limited := k.Number
+	limited.Most = f.Support
+	if f.Support == 0 {
+		support = 0
+	}
+	if k.Number.N == 0 {
+		n := each * (front*k.Number.fixed() + support*limited.fixed())
+		k.Models, k.Number = f.slice(uint16(n)), Number{Plus: 1, Times: 1}
+		return
+	}
+	k.Models = uint16(each * front)
+	if support > 0 {
+		l.second = &Strand{}
+		*l.second = *k
+		l.second.Models, l.second.Number = uint16(each*support), limited
+	}
+}
+
+// supporting adds the Supporting Attacks whose number is rolled as lines of
+// their own.
+func (q *question) supporting(ls []*line) []*line {
+	var out []*line
+	for _, l := range ls {
+		out = append(out, l)
+		if l.second != nil {
+			x := *l
+			x.strand, x.silent, x.second = *l.second, true, nil
+			out = append(out, &x)
+		}
+	}
+	return out
+}
+
+// reaction is what the charged unit does.
+func (q *question) reaction() string {
+	if r := q.dec.Reaction.text; r != "" && r != "open" {
+		return r
+	}
+	return "Stand and Shoot"
+}
+
+// special is the Special Save decided.
+func (q *question) special() string {
+	if t := q.dec.SpecialSave.text; t != "open" {
+		return t
+	}
+	return ""
+}
+
+// picked is how many ranks or files the attacker takes, where decided.
+func (q *question) picked() (int, bool) {
+	n, err := strconv.Atoi(q.dec.Area.text)
+	return n, err == nil
+}
+
+// lookOf is what an attacker sees, measured where the table says.
+func (q *question) lookOf(c *combatant, unit int) look {
+	if m := q.measured[unit]; len(m) > 0 {
+		return m[0].look
+	}
+	return q.looks(nil)
+}
+
+// moraleOf is how the target takes Panic Tests.
+func (q *question) moraleOf() Morale {
+	t, s := q.target, &q.f.Situation
+	m := Morale{Start: int16(t.start.left()), Known: t.unit.Has("dis"), Dis: uint8(t.unit.Dis)}
+	dis, _ := modified(t.unit.Dis, func(m *modifier) change { return m.Dis }, t.unit.Modifiers)
+	dis, _ = limited(dis, 10)
+	m.Dis = uint8(dis)
+	if s.Has("general_dis") {
+		m.Known = true
+		m.Dis = uint8(max(int(m.Dis), s.GeneralDis))
+	}
+	starting := t.unit.StartingModels
+	if starting == 0 {
+		starting = t.models + len(t.unit.Characters)
+	}
+	m.Heavy = starting > 1
+	m.Cause = len(s.PanicCause) > 0
+	m.Exempt = t.hasState("Engaged") || t.hasState("Fleeing") || t.hasState("Passed Panic") || q.melee
+	m.Passes = t.abilityOf("Fearless") != nil
+	m.Again = s.Rally || againOf(t.unit.Modifiers, func(r *rerolls) string { return r.Panic }) != 0
+	m.Extreme = extremeOf(t.unit.Modifiers, func(e *extremes) string { return e.Panic })
+	return m
+}
+
+// bystanders are the units that an Explosion may reach: one hit of Str 5 and
+// AP 2 on each model within reach.
+func (q *question) bystanders() {
+	for i := range q.f.Situation.Bystanders {
+		if i >= nearCount {
+			break
+		}
+		u := &q.f.Situation.Bystanders[i]
+		c := newCombatant(u, "situation.bystanders["+itoa(i)+"]", "Bystander", 1)
+		n := &q.near[i]
+		n.Pool = c.victim[rankAndFile]
+		n.Pool.Start = int16(c.start.left())
+		for d := 1; d <= 6; d++ {
+			for _, x := range u.Distances {
+				if x.Rat != nil && x.Rat.Cmp(inches(int64(d))) <= 0 {
+					n.Within[d]++
+				}
+			}
+		}
+		hit := q.strikeAt(striking{str: 5, ap: 2}, c.pool(rankAndFile), c)
+		n.Strike = hit.Strike
+		n.Strike.Count = CountLosses
+	}
+}
+
+// question is what the outside asks.
+func (q *question) question() *attack.Question {
+	return &attack.Question{
+		Facts: q.facts, Options: q.options, Cites: q.cites, Illegal: q.illegal,
+		Laws: q.laws,
+	}
+}
+
+// Game is The Ninth Age, 2nd edition.
+func Game() attack.Game {
+	return attack.Game{
+		Name: "ninthage", Title: "The Ninth Age, 2nd edition", Rules: Rules(), Seed: "001_ad826cab943df868",
+		Form: func() any { return new(file) }, Read: read,
+	}
+}

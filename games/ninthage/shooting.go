@@ -1,0 +1,513 @@
+package ninthage
+
+import (
+	"cmp"
+	"math/big"
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/attack"
+)
+
+// shooter is one owner of shots: so many models with a weapon and an Aim.
+type shooter struct {
+	path, name string
+	models     int
+	each       int // parts of each model
+	weapon     *weapon
+	aim        roll
+	user       wielder
+	look       look
+	hp         int
+	one        bool // a model by itself: a Champion or a character
+}
+
+// shootingLines are all shots of a unit with the weapon chosen.
+func (q *question) shootingLines(c *combatant, w *weapon, unit int) []*line {
+	var out []*line
+	for _, s := range q.shooters(c, w, unit) {
+		if q.holds(s.name) || q.holds(s.weapon.title()) && s.path != c.path {
+			continue
+		}
+		n := 1
+		if s.weapon.artillery() == volleyGun || s.weapon.artillery() == flamethrower {
+			n, s.models = s.models*max(s.each, 1), 1
+		}
+		for i := range n {
+			l := q.shots(c, s, unit)
+			l.silent = i > 0
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// holds tells whether a weapon, part or character was told not to shoot.
+func (q *question) holds(name string) bool { return slices.Contains(q.dec.HoldFire.list, name) }
+
+// shooters lists who of a unit shoots, from which ranks.
+func (q *question) shooters(c *combatant, w *weapon, unit int) []shooter {
+	sight := q.lookOf(c, unit)
+	own := shooter{path: c.path, name: c.name, models: q.mayShoot(c, w, sight), each: 1, weapon: w, aim: c.unit.Aim, user: q.wielder(&c.unit.profile, nil), look: sight, hp: c.unit.hp()}
+	if c.unit.Has("shooters") {
+		own.models = min(own.models, c.unit.Shooters)
+	}
+	var out []shooter
+	if ch := c.unit.Champion; c.champion && ch != nil && q.championShoots(ch) && own.models > 0 {
+		own.models--
+		x := own
+		x.path, x.name, x.models, x.one = c.path+".champion", "champion", 1, true
+		if ch.block.Aim.n > 0 {
+			x.aim = ch.block.Aim
+		}
+		if ch.block.Weapon != nil && ch.block.Weapon.shoots() {
+			x.weapon = ch.block.Weapon
+		}
+		x.user = q.championWielder(c)
+		out = append(out, x)
+	}
+	if c.unit.Attacks.set {
+		own.models = 1
+	}
+	switch groups := q.seenGroups(c, unit, own); {
+	case groups != nil:
+		out = append(groups, out...)
+	default:
+		out = append([]shooter{own}, out...)
+	}
+	out = append(out, q.otherShooters(c, own)...)
+	return out
+}
+
+func (q *question) championShoots(ch *champion) bool {
+	b := &ch.block
+	return b.Aim.n > 0 || b.Weapon != nil && b.Weapon.shoots() || b.Has("str") || b.Has("ap")
+}
+
+// seenGroups are the groups of the unit that see different things or differ.
+func (q *question) seenGroups(c *combatant, unit int, own shooter) []shooter {
+	if m := q.measured[unit]; len(m) > 1 {
+		var out []shooter
+		for _, g := range m {
+			x := own
+			x.models, x.look = g.models, g.look
+			out = append(out, x)
+		}
+		return out
+	}
+	if len(c.unit.Groups) == 0 {
+		return nil
+	}
+	var out []shooter
+	for i := range c.unit.Groups {
+		g := &c.unit.Groups[i]
+		x := own
+		x.path, x.name, x.models = ownerPath(c.path, "groups", i), cmp.Or(g.Name, "groups["+itoa(i)+"]"), g.Models
+		if g.Situation != nil {
+			x.look = q.looks(g.Situation)
+		}
+		if g.Aim.n > 0 {
+			x.aim = g.Aim
+		}
+		if g.Weapon != nil && g.Weapon.shoots() {
+			x.weapon = g.Weapon
+			x.aim = cmp.Or(g.Aim, g.Weapon.Aim, x.aim)
+		}
+		x.user = q.wielder(&g.profile, &c.unit.profile)
+		out = append(out, x)
+	}
+	return out
+}
+
+// otherShooters are characters and parts with shooting weapons of their own.
+func (q *question) otherShooters(c *combatant, own shooter) []shooter {
+	var out []shooter
+	for i := range c.unit.Parts {
+		p := &c.unit.Parts[i]
+		if p.Weapon == nil || !p.Weapon.shoots() {
+			continue
+		}
+		x := own
+		x.path, x.name = ownerPath(c.path, "parts", i), cmp.Or(p.Name, "part "+itoa(i+1))
+		x.models, x.each, x.weapon, x.aim = max(own.models, 1), max(p.Number, 1), p.Weapon, p.Aim
+		x.user = q.partWielder(p, c)
+		out = append(out, x)
+	}
+	for i := range c.unit.Characters {
+		ch := &c.unit.Characters[i]
+		w := ch.Weapon
+		if w == nil && len(ch.Weapons) > 0 {
+			w = &ch.Weapons[0]
+		}
+		if w == nil || !w.shoots() {
+			continue
+		}
+		x := own
+		x.path, x.name, x.models, x.each, x.one = ownerPath(c.path, "characters", i), c.characterName(i), 1, 1, true
+		x.weapon, x.aim, x.hp = w, ch.Aim, ch.hp()
+		x.user = q.wielder(&ch.profile, nil)
+		out = append(out, x)
+	}
+	return out
+}
+
+// shootingRanks is how many ranks shoot, and why.
+func (q *question) shootingRanks(c *combatant, w *weapon, s look) (int, []attack.Because) {
+	has := func(name string) bool { return has(w.Abilities, name) || c.abilityOf(name) != nil }
+	if c.abilityOf("Skirmisher") != nil {
+		return 1000, []attack.Because{because("rule.skirmisher", "from any rank")}
+	}
+	n := 2
+	why := []attack.Because{because("shoot.two-ranks", "first and second rank")}
+	if has("Shoot in Extra Rank") {
+		n++
+		why = append(why, because("shoot.two-ranks", "+1 rank, Shoot in Extra Rank"))
+	}
+	if has("Volley Fire") {
+		switch {
+		case c.inLine() && s.moved == "none" && !s.stand:
+			n++
+			why = append(why, because("attr.volley-fire", "+1 rank in Line Formation"))
+		case !c.inLine():
+			why = append(why, because("attr.volley-fire", "no more ranks: no Line Formation"))
+		case s.stand:
+			why = append(why, because("attr.volley-fire", "no more ranks: Stand and Shoot"))
+		default:
+			why = append(why, because("attr.volley-fire", "no more ranks: moved"))
+		}
+	}
+	return n, why
+}
+
+// mayShoot is how many of the rank-and-file may shoot.
+func (q *question) mayShoot(c *combatant, w *weapon, s look) int {
+	if !c.formed {
+		return c.models
+	}
+	ranks, _ := q.shootingRanks(c, w, s)
+	n := 0
+	for i, row := range c.grid {
+		if i >= ranks {
+			break
+		}
+		for _, x := range row {
+			if x == 'x' || x == 'C' {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// shots is one owner's shots.
+func (q *question) shots(c *combatant, s shooter, unit int) *line {
+	w := s.weapon
+	l := &line{owner: s.path, name: w.title(), who: s.name, unit: unit, weapon: w, look: s.look, shooters: s.models}
+	l.look.distance(w)
+	l.strand = Strand{Unit: uint8(unit), Models: uint16(s.models * max(s.each, 1)), Number: Number{Plus: 1, Times: 1}}
+	l.plain, l.fancy, l.bare = q.strikes(w, s.user)
+	l.plain.shooting, l.fancy.shooting = true, true
+	l.plain.modify(s.user.mods)
+	l.fancy.modify(s.user.mods)
+	l.small = l.plain.halved()
+	k := &l.strand
+	a := &k.Assault.Attack
+	a.Kind = w.artillery()
+	k.Assault.Counts = true
+	l.area, l.smallBox = q.areas(w, l.look)
+	k.Area, k.Small = l.area, l.smallBox
+	a.Area = l.area.X > 0
+	a.Hits = 1
+	q.toHit(l, c, s)
+	q.number(l, c, s)
+	k.Misfire = q.misfires(w, s)
+	k.Spread = q.spreads(q.target, len(q.attackers) > 1)
+	q.resolve(l, rankAndFile)
+	return l
+}
+
+// areas are the Area Attack of a weapon and that of its Partial Hit.
+func (q *question) areas(w *weapon, s look) (full, small Area) {
+	x, y := w.area()
+	if x == 0 {
+		return
+	}
+	pick := y
+	if n, ok := q.picked(); ok {
+		pick = min(n, y)
+	}
+	full = Area{uint8(x), uint8(y), uint8(pick), s.flank()}
+	if w.artillery() == catapult && x > 1 && y > 1 {
+		small = Area{uint8(x - 1), uint8(y - 1), uint8(min(pick, y-1)), s.flank()}
+	}
+	return full, small
+}
+
+// toHit works out what a shot needs to hit.
+func (q *question) toHit(l *line, c *combatant, s shooter) {
+	a := &l.strand.Assault.Attack
+	w := s.weapon
+	if w.Hits.set || a.Kind == flamethrower {
+		a.Need, l.raw, l.hitWords = 1, 1, "automatic"
+		l.hitWhy = []attack.Because{because("seq.hits", "without a to-hit roll")}
+		return
+	}
+	aim := cmp.Or(w.Aim.n, s.aim.n)
+	if w.Aim.n > 0 && s.path == c.path && c.unit.Aim.n > 0 {
+		aim = c.unit.Aim.n
+	}
+	why := []attack.Because{because("shoot.to-hit", "Aim %d+", aim)}
+	if e := q.f.Situation.Engineer.n; e > 0 && a.Kind != notArtillery && e != aim && q.engineerAims(e, aim) {
+		aim = e
+		why = append(why, because("rule.engineer", "Engineer %d+", e))
+	}
+	better := func(m *modifier) change {
+		x := m.Aim
+		if x.op == '+' {
+			x.n = -x.n
+		}
+		return x
+	}
+	aim, more := modified(aim, better, s.user.mods)
+	why = append(why, more...)
+	n, lines := q.shootingModifiers(l, c, s)
+	l.modifier, l.raw = n, aim-n
+	l.modWhy = lines
+	why = append(why, lines...)
+	if len(lines) > 1 {
+		l.modWhy = append(slices.Clone(lines), because("shoot.mods", "all of these add together"))
+	}
+	switch {
+	case l.raw < 2:
+		why = append(why, because("hit.natural-one", "a natural 1 misses"))
+	case l.raw == 7:
+		why = append(why, because("shoot.hopeless", "a 6, then 4+"))
+	case l.raw > 7:
+		why = append(why, because("shoot.needed", "8+ or more cannot hit"))
+	}
+	l.hitWhy = why
+	a.Need = shootingNeed(l.raw)
+	l.strand.Raw = int8(max(min(l.raw, 100), -100))
+	l.again = againOf(s.user.mods, func(r *rerolls) string { return r.ToHit })
+	if q.dec.Reroll.refuses("to_hit") {
+		l.again &= AgainSuccesses
+	}
+	l.again |= againOf(q.target.unit.Modifiers, func(r *rerolls) string { return r.ToHit })
+	a.Again = l.again
+}
+
+// engineerAims tells whether the Engineer's Aim is used.
+func (q *question) engineerAims(e, aim int) bool {
+	if b := &q.dec.Engineer.block; b.Has("aim") {
+		return b.Aim
+	}
+	return e < aim
+}
+
+// shootingModifiers adds up the to-hit modifiers of a shot.
+func (q *question) shootingModifiers(l *line, c *combatant, s shooter) (int, []attack.Because) {
+	w := s.weapon
+	has := func(name string) bool { return has(w.Abilities, name) || c.abilityOf(name) != nil }
+	n := 0
+	var why []attack.Because
+	add := func(m int, id string, format string, args ...any) {
+		n += m
+		why = append(why, because("", format, args...))
+		why[len(why)-1].Rule += ruleID(id)
+	}
+	if l.look.long {
+		why = append(why, l.look.longWhy...)
+		if has("Accurate") {
+			add(0, "shoot.long-range", "no  Long Range")
+			add(0, "attr.accurate", "no  Long Range, Accurate")
+		} else {
+			add(-1, "shoot.long-range", "-1  Long Range")
+		}
+	}
+	if l.look.moved != "none" {
+		q.movedModifier(add, has)
+	}
+	if l.look.stand {
+		if has("Steady Aim") {
+			add(0, "shoot.stand-and-shoot", "no  Stand and Shoot")
+			add(0, "attr.steady-aim", "no  Stand and Shoot, Steady Aim")
+		} else {
+			add(-1, "shoot.stand-and-shoot", "-1  Stand and Shoot")
+		}
+	}
+	q.coverModifier(l, w, add)
+	if x, line := q.hardTarget(); x != 0 {
+		n -= x
+		why = append(why, line)
+	}
+	for _, mods := range [][]modifier{s.user.mods, q.target.unit.Modifiers} {
+		m, lines := sumOf(mods, func(m *modifier) onRoll { return m.ToHit })
+		n += m
+		why = append(why, lines...)
+	}
+	return n, why
+}
+
+func (q *question) movedModifier(add func(int, string, string, ...any), has func(string) bool) {
+	quick, unwieldy := has("Quick to Fire"), has("Unwieldy")
+	switch {
+	case quick && unwieldy:
+		add(0, "shoot.moved", "no  moved")
+		add(0, "attr.quick-to-fire", "no  moved, Quick to Fire")
+		add(-1, "attr.unwieldy", "-1  moved, Unwieldy")
+	case quick:
+		add(0, "shoot.moved", "no  moved")
+		add(0, "attr.quick-to-fire", "no  moved, Quick to Fire")
+	case unwieldy:
+		add(-1, "shoot.moved", "-1  moved")
+		add(-1, "attr.unwieldy", "-1  moved, Unwieldy")
+	default:
+		add(-1, "shoot.moved", "-1  moved")
+	}
+}
+
+func (q *question) coverModifier(l *line, w *weapon, add func(int, string, string, ...any)) {
+	if l.look.cover == "none" {
+		return
+	}
+	id, m := "cover.soft", -1
+	if l.look.cover == "hard" {
+		id, m = "cover.hard", -2
+	}
+	if w.artillery() == catapult {
+		add(0, id, "no  %s cover", l.look.cover)
+		add(0, "art.catapult", "no  %s cover", l.look.cover)
+		return
+	}
+	add(m, id, "%+d  %s cover", m, l.look.cover)
+}
+
+// hardTarget adds up Hard Target where more than half of the target's models
+// have it.
+func (q *question) hardTarget() (int, attack.Because) {
+	most, have, x := 0, 0, 0
+	for i := range q.target.pools {
+		v := &q.target.pools[i]
+		if v.pool == championPool {
+			continue
+		}
+		most += v.models
+		sum := 0
+		for _, a := range v.abilities {
+			if a.name == "Hard Target" {
+				sum += a.x
+			}
+		}
+		if sum > 0 {
+			have += v.models
+			x = max(x, sum)
+		}
+	}
+	switch {
+	case x == 0:
+		return 0, attack.Because{}
+	case 2*have <= most:
+		return 0, attack.Because{}
+	}
+	return x, because("prot.hard-target", "-%d  Hard Target (%d)", x, x)
+}
+
+// number works out how many shots there are.
+func (q *question) number(l *line, c *combatant, s shooter) {
+	w, k := s.weapon, &l.strand
+	shots := fixed(1)
+	if w.Shots.set {
+		shots = w.Shots
+	}
+	mods := s.user.mods
+	switch {
+	case k.Assault.Attack.Kind == flamethrower:
+		q.flames(l, mods)
+		return
+	case w.Hits.set:
+		k.Number = q.numbered(w.Hits, mods, func(e *extremes) string { return e.Hits })
+		k.Models, k.Single, k.Assault.Counts = 1, true, false
+		k.Assault.One = !l.bare && l.area.X == 0
+		l.count = 1
+		return
+	case c.unit.Attacks.set && s.path == c.path:
+		k.Number, k.Models = q.numbered(c.unit.Attacks, mods, func(e *extremes) string { return e.Shots }), 1
+		l.count = c.unit.Attacks.value()
+		l.countWhy = []attack.Because{because("shoot.number", "as stated")}
+		return
+	}
+	k.Number = q.numbered(shots, mods, func(e *extremes) string { return e.Shots })
+	n := int(k.Models)
+	switch {
+	case shots.rolled() && n == 1:
+		l.count = shots.String()
+	case shots.rolled():
+		l.count = itoa(n) + " x " + shots.String()
+	default:
+		l.count = n * shots.most()
+	}
+	l.countWhy = []attack.Because{because("shoot.number", "%d %s, shots %s", n, w.title(), shots)}
+}
+
+// flames are a Flamethrower's hits: D6, or at Short Range 2D6 with the bracketed
+// values on all of them.
+func (q *question) flames(l *line, mods []modifier) {
+	k := &l.strand
+	dice, below := 1, 3
+	if !l.look.long {
+		dice, below = 2, 6
+		l.plain = l.fancy
+		l.plain.strWhy = append(l.plain.strWhy, because("art.flamethrower", "bracketed values at Short Range"))
+	}
+	l.bare = true
+	k.Number = Number{N: uint8(dice), Sides: 6, Times: 1, Extreme: extremeOf(mods, func(e *extremes) string { return e.Hits })}
+	if q.f.Situation.Engineer.n > 0 {
+		if b := &q.dec.Engineer.block; b.Has("hits") {
+			below = b.Hits
+		}
+		k.Below = uint16(below)
+	}
+	k.Single, k.Assault.Counts, k.Models = true, false, 1
+	l.count = 1
+}
+
+// misfires is what a weapon's misfires do to its model.
+func (q *question) misfires(w *weapon, s shooter) Misfire {
+	if w.artillery() == notArtillery {
+		return Misfire{}
+	}
+	m := Misfire{HP: uint8(s.hp), Models: uint8(min(s.models, 12)), Only: has(w.Abilities, "Malfunction Only")}
+	if w.artillery() == flamethrower {
+		m.Modifier = -1
+	}
+	if q.f.Situation.Engineer.n > 0 {
+		m.Below = 2
+		if b := &q.dec.Engineer.block; b.Has("misfire") {
+			m.Below = uint8(b.Misfire)
+		}
+	}
+	return m
+}
+
+// hitChance is the chance that one attack hits with its first rolls.
+func (l *line) hitChance() *big.Rat {
+	a := &l.strand.Assault.Attack
+	switch {
+	case l.hitWords != "":
+		return big.NewRat(1, 1)
+	case a.Need > 7:
+		return new(big.Rat)
+	case a.Need == 7:
+		first, second := chanceOf(6, a), chance(4, a.Again)
+		return first.Mul(first, second)
+	}
+	return chanceOf(int(a.Need), a)
+}
+
+// chanceOf is the chance of a to-hit roll; a misfire is not rolled again.
+func chanceOf(need int, a *Attack) *big.Rat {
+	p := chance(need, a.Again)
+	if (a.Kind == catapult || a.Kind == cannon) && a.Again&(AgainFailed|AgainOnes) != 0 {
+		p.Sub(p, big.NewRat(int64(7-need), 36))
+	}
+	return p
+}
