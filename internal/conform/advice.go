@@ -27,7 +27,13 @@ func (k kit[P, S, R]) advised() {
 	if len(options) == 0 || k.states() > k.e.States {
 		return
 	}
-	raise := func(string, table.Side) advise.Aim { return advise.Raise }
+	loops := k.hiddenLoops()
+	raise := func(choice string, _ table.Side) advise.Aim {
+		if loops[choice] {
+			return advise.First
+		}
+		return advise.Raise
+	}
 	plan := advise.SolveExactly(k.b, k.p, k.start, worth[R], raise)
 	mean := func(policy odds.Policy[S]) *big.Rat {
 		sum := new(big.Rat)
@@ -50,6 +56,20 @@ func (k kit[P, S, R]) advised() {
 			k.t.Errorf("a policy is worth %v, the best only %v", got, plan.Worth)
 		}
 	}
+}
+
+// hiddenLoops names the hidden choices that can come up again in the same state:
+// they are not solved.
+func (k kit[P, S, R]) hiddenLoops() map[string]bool {
+	sp := table.Scratch[P, S, R](k.b.Cache, k.p)
+	sp.Find(k.start)
+	names := map[string]bool{}
+	for v := range sp.Nodes {
+		if n := &sp.Nodes[v]; n.Kind == table.Hidden && n.Knot > 0 {
+			names[n.Name] = true
+		}
+	}
+	return names
 }
 
 // random picks an open option by state and seed.
