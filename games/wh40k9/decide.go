@@ -563,7 +563,10 @@ func (s *scene) branch(open []point, c chosen, side table.Side) attack.Tree {
 		if len(options) < 2 {
 			continue
 		}
-		t := attack.Tree{At: p.at, Who: p.who, Aim: advise.Raise}
+		t := attack.Tree{At: p.at, Who: p.who, Aim: advise.Lower}
+		if p.who == side {
+			t.Aim = advise.Raise
+		}
 		for _, o := range options {
 			next := c.clone()
 			o.take(&next)
@@ -578,7 +581,7 @@ func (s *scene) branch(open []point, c chosen, side table.Side) attack.Tree {
 		panic("wh40k9: a decision that cannot be taken: " + now.faults.List().Error())
 	}
 	laws := now.laws()
-	return attack.Tree{Attack: &laws[0], More: laws[1:], Aims: now.aims(side)}
+	return attack.Tree{Attack: &laws[0], More: laws[1:], Aims: now.aims(side), Question: now.question()}
 }
 
 // legalOptions are the options of a decision that the rules allow. A split or a
@@ -608,4 +611,41 @@ func (s *scene) aims(side table.Side) advise.Aims {
 		}
 		return advise.Lower
 	}
+}
+
+// settles tells whether the file leaves something to be decided as well as it
+// can be.
+func (s *scene) settles() bool {
+	for _, p := range s.points() {
+		if p.best(s) {
+			return true
+		}
+	}
+	return s.file.Attacker != nil && s.commandLeft() && word(s.file.Decisions.Command, "never") == "adaptive"
+}
+
+// best tells whether the file says best of a decision.
+func (p point) best(s *scene) bool {
+	d := &s.file.Decisions
+	x := map[string]*Decision{
+		"reroll_hits": d.RerollHits, "reroll_wounds": d.RerollWounds, "reroll_damage": d.RerollDamage, "allocate": d.Allocate,
+	}[p.key]
+	return x != nil && x.Word == "best"
+}
+
+// settle is the decisions of which the file says best: each side decides for
+// itself.
+func (s *scene) settle() attack.Tree {
+	defends, _ := s.defends()
+	side := table.Attacker
+	if defends {
+		side = table.Defender
+	}
+	var open []point
+	for _, p := range s.points() {
+		if p.best(s) {
+			open = append(open, p)
+		}
+	}
+	return s.branch(open, chosen{}.clone(), side)
 }

@@ -220,7 +220,7 @@ func (p *plan) laws() []attack.Attack {
 
 // attack is the attack itself with the measures of its joint law.
 func (p *plan) attack() attack.Attack {
-	if len(p.groups) == 1 && len(p.start) == 1 && p.groups[0].Fast && p.follow[0].none() {
+	if len(p.groups) == 1 && len(p.start) == 1 && p.groups[0].Fast && p.follow[0].none() && p.start[0].Spare == 0 {
 		c := p.counting(0)
 		return attack.Bind(p.groups[0].volley(), Shooting{Unit: p.start[0].Unit}, p.measures(), func(u Unit, v []attack.Value) {
 			c.read(Aftermath{Unit: u}, v)
@@ -278,7 +278,7 @@ func bind[G groups, F afters, U units](p *plan) attack.Attack {
 	for i := range p.start {
 		counts = append(counts, p.counting(i))
 	}
-	return attack.Bind(a, f, p.measures(), func(r U, v []attack.Value) {
+	read := func(r U, v []attack.Value) {
 		w := len(v) / (len(counts) + 1)
 		for i, c := range counts {
 			part := v[(i+1)*w : (i+2)*w]
@@ -287,7 +287,11 @@ func bind[G groups, F afters, U units](p *plan) attack.Attack {
 				v[j].N += part[j].N
 			}
 		}
-	})
+	}
+	if p.scene.commandLeft() && word(p.scene.file.Decisions.Command, "never") == "adaptive" {
+		return attack.Bind(Adaptive[G, F, U]{a}, Deliberating[U]{Field: f}, p.measures(), read)
+	}
+	return attack.Bind(a, f, p.measures(), read)
 }
 
 // joint are the measures of the attack itself, in the order of counting.read.

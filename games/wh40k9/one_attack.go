@@ -38,6 +38,7 @@ const (
 	commandHit
 	commandWound
 	commandDamage
+	askCommand // after every roll, in the outermost procedure only
 )
 
 // Exchange is where one attack stands.
@@ -145,6 +146,8 @@ func (a OneAttack) spare(u Unit) byte {
 		return 's'
 	case u.Spare&spareAttack == 0:
 		return 0
+	case a.Command == askCommand:
+		return '?'
 	case a.Command == commandHit:
 		return 'h'
 	case a.Command == commandWound:

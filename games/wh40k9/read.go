@@ -136,6 +136,9 @@ func (s *scene) question() *attack.Question {
 	q.Laws = func() []attack.Attack { return laws }
 	q.Advise = s.tree
 	q.Defends, _ = s.defends()
+	if s.settles() {
+		q.Settle, q.Wanted = s.settle, "slain"
+	}
 	return q
 }
 

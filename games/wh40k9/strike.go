@@ -78,6 +78,7 @@ type Blow struct {
 	Auto    bool  // the next of them wounds automatically
 	Kind    uint8 // of the wound to be saved
 	Settled bool  // the roll was made again already
+	Face    uint8 // of a roll that may be made again
 }
 
 type strikeStep uint8
@@ -113,6 +114,9 @@ func (b Blow) next() Blow {
 // step takes the next roll of the strike. Save is what the saving throw needs,
 // command the roll that a Command Re-roll is spent on when it fails: h, w, s.
 func (s *Strike) step(t *table.T, b Blow, save Saving, command byte) (Blow, happened) {
+	if b.Face > 0 {
+		return s.decide(t, b)
+	}
 	switch b.At {
 	case rollHit:
 		if s.Automatic {
@@ -125,6 +129,9 @@ func (s *Strike) step(t *table.T, b Blow, save Saving, command byte) (Blow, happ
 		}
 		if command == 'h' && !b.Settled && !s.Hit.Pass.has(face) {
 			return Blow{At: rollHit, Settled: true}, happened{spent: spareAttack}
+		}
+		if command == '?' && !b.Settled && s.doubtful(s.Hit.Pass, s.triggerFaces(), face) {
+			return Blow{At: rollHit, Face: uint8(face)}, happened{}
 		}
 		return s.hit(t, face)
 	case rollWound:
@@ -141,9 +148,33 @@ func (s *Strike) step(t *table.T, b Blow, save Saving, command byte) (Blow, happ
 			b.Settled = true
 			return b, happened{spent: spareAttack}
 		}
+		if command == '?' && !b.Settled && s.doubtful(s.Wound.Pass, s.woundFaces(), face) {
+			b.Face = uint8(face)
+			return b, happened{}
+		}
 		return s.wound(t, b, face)
 	}
 	return s.save(t, b, save, command)
+}
+
+// doubtful tells whether a roll could be worth making again: it failed, or it
+// does not set off what other faces do.
+func (s *Strike) doubtful(pass, sets Faces, face int) bool {
+	return !pass.has(face) || sets&pass != 0 && !sets.has(face)
+}
+
+// decide asks whether a roll is made again.
+func (s *Strike) decide(t *table.T, b Blow) (Blow, happened) {
+	face := int(b.Face)
+	b.Face = 0
+	if ask(t) {
+		b.Settled = true
+		return b, happened{spent: spareAttack}
+	}
+	if b.At == rollHit {
+		return s.hit(t, face)
+	}
+	return s.wound(t, b, face)
 }
 
 // hit reads the face of a hit roll that stands.
