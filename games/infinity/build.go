@@ -121,6 +121,9 @@ func (s *scene) harmOf(h *harm, q asked) Harm {
 // body is how much a trooper can take.
 func (s *scene) body(t *trooper, q asked) Body {
 	b := Body{Left: int8(t.left()), Levels: uint8(t.levels()), Null: t.null()}
+	if !t.vital && !b.Null {
+		b.Left = 1 // no roll costs it points
+	}
 	for i, w := range markWords[:6] {
 		if t.states.has(stateNames[w]) && w != "POS" {
 			b.Had |= 1 << i

@@ -161,6 +161,7 @@ func (b Body) end(t *table.T, s suffered, nwi, dogged bool) End {
 		return b.level(left)
 	case s.Lost > 0 && left <= 0 && s.Shock:
 		t.Cite("infinity.ammo.shock", "infinity.wound.dead")
+		b.overruled(t)
 		return isDead
 	case s.Lost == 0 && left <= 0:
 		return b.standing(t, s, nwi)
@@ -208,4 +209,14 @@ func (b Body) marked(s suffered) End {
 		return isNormal
 	}
 	return given + End(s.Marks)
+}
+
+// overruled names the skills that would have kept the trooper up.
+func (b Body) overruled(t *table.T) {
+	if b.NWI != absent {
+		t.Cite("infinity.skill.nwi")
+	}
+	if b.Dogged != absent {
+		t.Cite("infinity.skill.dogged")
+	}
 }

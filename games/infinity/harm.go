@@ -292,6 +292,7 @@ func (s *scene) attackDamage(h *harm, b blow, a act, e, printed effect) {
 		h.armLines = []line{{b.on.PH, "infinity.save.attribute", fmt.Sprintf("PH %d - 6", b.on.PH)}}
 		return
 	}
+	s.cite("infinity.save.range", "infinity.save.roll")
 	damage, lines := s.damage(b, a)
 	lines = append(lines, s.lessDamage(&damage, h, b, a)...)
 	value := func(attribute string, listed bool) (int, []line) {

@@ -77,6 +77,9 @@ type foe struct {
 
 // mods adds everything that changes the roll against a foe.
 func (s *scene) mods(r *roll, f foe) {
+	if r.act.armless() {
+		return // forbidden: there is no weapon for it
+	}
 	switch r.act.kind {
 	case shoot:
 		s.shootMods(r, f)
@@ -386,7 +389,7 @@ func (s *scene) surprises(t *trooper, a act, l *link) bool {
 
 // foeMods adds what an enemy takes off in a Face to Face Roll.
 func (s *scene) foeMods(r *roll, f foe) {
-	if !f.ftf {
+	if !f.ftf || f.act.armless() {
 		return
 	}
 	if s.suppresses(f) {
@@ -520,4 +523,9 @@ func (b *reach) at(d *big.Rat) (mod int, out bool) {
 		}
 	}
 	return 0, true
+}
+
+// armless tells whether an attack lacks its weapon.
+func (a act) armless() bool {
+	return a.w == nil && (a.kind == shoot || a.kind == fight || a.kind == hack)
 }

@@ -146,7 +146,8 @@ func (o Order[L]) begin() Standing {
 func (o Order[L]) rollHub(t *table.T, s Standing) Standing {
 	name := o.hubName(0)
 	if s.At == hubAgain {
-		return o.again(t, s, o.Hub, name, &s.Shown, startLink)
+		o.again(t, &s, o.Hub, name, &s.Shown, startLink)
+		return s
 	}
 	s.Shown = o.Hub.lay(t, name, "infinity.ftf.separate", "infinity.roll.success", "infinity.roll.critical")
 	s.At = startLink
@@ -196,18 +197,19 @@ func (o Order[L]) roll(t *table.T, s Standing) Standing {
 	case laySpoke:
 		return o.lay(t, s, l, l.Spoke, o.spokeName(s.Link), laySpokeAgain)
 	case layHubAgain:
-		return o.again(t, s, l.Hub, o.hubName(s.Link), &s.Lying, answerRoll)
+		o.again(t, &s, l.Hub, o.hubName(s.Link), &s.Lying, answerRoll)
 	case laySpokeAgain:
-		return o.again(t, s, l.Spoke, o.spokeName(s.Link), &s.Lying, answerRoll)
+		o.again(t, &s, l.Spoke, o.spokeName(s.Link), &s.Lying, answerRoll)
 	case answerRoll:
 		return o.answer(t, s, l)
 	case answerAgain:
 		return o.answerAgain(t, s, l)
 	case countHub, countHubAgain:
-		return o.count(t, s, l.Hub, o.hubName(s.Link), &s.ToSpk, countHubAgain, countSpoke)
+		o.count(t, &s, l.Hub, o.hubName(s.Link), &s.ToSpk, countHubAgain, countSpoke)
 	default:
-		return o.count(t, s, l.Spoke, o.spokeName(s.Link), &s.ToHub, countSpokeAgain, settle)
+		o.count(t, &s, l.Spoke, o.spokeName(s.Link), &s.ToHub, countSpokeAgain, settle)
 	}
+	return s
 }
 
 // rollBoth rolls both sides and reads them together.
@@ -313,23 +315,21 @@ func (o Order[L]) compare(s Standing, l *Link) Standing {
 }
 
 // again rolls one die of a hand again: a failure, or the one that was chosen.
-func (o Order[L]) again(t *table.T, s Standing, r Roll, name string, h *hand, next step) Standing {
+func (o Order[L]) again(t *table.T, s *Standing, r Roll, name string, h *hand, next step) {
 	if r.Again == asks && !s.Chosen {
-		s.Pick, s.Chosen = h.ask(t, r, o.Coordinated), true
-		return s
+		s.Pick, s.Chosen = h.ask(t, r), true
+		return
 	}
 	away, ok := h.policy(r, s.Pick)
 	s.At, s.Chosen, s.Pick = next, false, 0
-	if !ok {
-		return s
+	if ok {
+		face := t.Die(name, 20, "infinity.skill.reroll")
+		*h = h.drop(away).add(uint8(rank(int(r.SV), face)))
 	}
-	face := t.Die(name, 20, "infinity.skill.reroll")
-	*h = h.drop(away).add(uint8(rank(int(r.SV), face)))
-	return s
 }
 
 // ask lets the roller choose which die to roll again, seeing its own.
-func (h hand) ask(t *table.T, r Roll, _ bool) uint8 {
+func (h hand) ask(t *table.T, r Roll) uint8 {
 	options := []table.Option{{Name: "a failure"}, {Name: "never"}}
 	ranks := []uint8{1, 0}
 	if h.net().all() == r.dice() {
@@ -391,13 +391,13 @@ func (h hand) drop(rank uint8) hand {
 }
 
 // count makes a Normal Roll.
-func (o Order[L]) count(t *table.T, s Standing, r Roll, name string, n *Net, again, next step) Standing {
+func (o Order[L]) count(t *table.T, s *Standing, r Roll, name string, n *Net, again, next step) {
 	if s.At == again {
-		s = o.again(t, s, r, name, &s.Lying, next)
+		o.again(t, s, r, name, &s.Lying, next)
 		if s.At == next {
 			*n, s.Lying = s.Lying.net(), hand{}
 		}
-		return s
+		return
 	}
 	s.At = next
 	switch {
@@ -415,5 +415,4 @@ func (o Order[L]) count(t *table.T, s Standing, r Roll, name string, n *Net, aga
 	default:
 		*n = table.Pool(t, name, r.dice(), 20, counting{r.SV}, "infinity.roll.success")
 	}
-	return s
 }
