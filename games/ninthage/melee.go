@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/scenario"
 	"github.com/enfilade/enfilade/internal/table"
 )
 
@@ -100,7 +101,7 @@ func meleeWeapon(w *weapon, all []weapon, chosen string) *weapon {
 			return &all[i]
 		}
 	}
-	h := handWeapon.weapon(nil)
+	h := handWeapon.weapon(&scenario.Node{})
 	return &h
 }
 
