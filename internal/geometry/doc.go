@@ -16,9 +16,10 @@
 // and a gap of no width lets nothing through.
 //
 // Only three things carry a bound in place of exactness, all stated where they
-// occur: ovals, whose distances are settled to 1e-15 inch; searches for a line
-// or a point, which may overlook a gap narrower than 1e-9 inch; and sight over
-// the top of something, which is searched and not solved.
+// occur: ovals, whose distances are settled to 1e-15 of the table's size;
+// searches for a line or a point, which may overlook a gap narrower than 1e-9
+// inch on a table of some hundred inches; and sight over and under things,
+// which is searched and not solved. What a search finds is always proved.
 //
 // Not here: the games' own rules of who blocks whom, which arc counts for what,
 // and what to do with a tie.

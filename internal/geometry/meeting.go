@@ -19,7 +19,7 @@ func (s Segment) cuts(o Segment) []Number {
 		}
 		return nil
 	}
-	if Turn(s.A, s.B, o.A) != 0 {
+	if Turn(s.A, s.B, o.A) != 0 || s.A.Equal(s.B) {
 		return nil
 	}
 	var all []Number

@@ -11,12 +11,15 @@ import (
 // only if there is none, or only a stretch shorter than 1e-9 inch. The arcs
 // have no part in it.
 //
-// Only the border of From is searched: going straight towards To from a point
-// that sees all of it, one still does.
+// Besides the middle only the border of From is searched: going straight
+// towards To from a point that sees all of it, one still does.
 func (s Sight) Whole() (Point, bool) {
 	blocks := s.relevant()
 	targets := s.To.pieces()
 	views, shut := sketches(targets), grown(sketches(blocks), s.Thickness.rough()/2-margin)
+	if p := s.From.Middle(); Contains(s.From, p) && s.seesWhole(p, targets, &blocks) {
+		return p, true
+	}
 	for _, from := range s.From.pieces() {
 		for _, at := range s.stands(from, blocks) {
 			if fanBlocked(at, views, shut) {
