@@ -27,6 +27,26 @@ func (dare) Step(t *table.T, s int) (int, bool) {
 }
 func (dare) Result(s int) int { return s }
 
+// Counted in the state, up to what the goal asks for.
+func TestSolveCounted(t *testing.T) {
+	c := table.Counted[dare, int, int]{Caps: [4]uint16{1: 3}}
+	worth := func(r table.CountedResult[int]) *big.Rat { // three or more, and ended well
+		if r.Scores[1] == 3 && r.Result == 3 {
+			return big.NewRat(1, 1)
+		}
+		return new(big.Rat)
+	}
+	plan := advise.SolveExactly(odds.NewBook(), c, table.Counting[int]{}, worth, advise.Rivals)
+	if plan.Worth.RatString() != "1/8" {
+		t.Errorf("worth %v, want 1/8", plan.Worth)
+	}
+	for s, d := range plan.Choices {
+		if want := map[bool]int{true: 1}[s.Scores[1] == 3]; d.Best != want {
+			t.Errorf("with %d it takes %d", s.Scores[1], d.Best)
+		}
+	}
+}
+
 func TestSolveScored(t *testing.T) {
 	for _, c := range []struct {
 		bad   *big.Rat // what ending badly is worth

@@ -79,6 +79,7 @@ func Hold[P table.Procedure[S, R], S, R comparable](t Reporter, p P, start S, e 
 	k.paths()
 	k.sampled(law)
 	k.replayed()
+	k.counting()
 	k.advised()
 }
 

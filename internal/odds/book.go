@@ -37,6 +37,20 @@ func NewBook() *Book {
 	}
 }
 
+// States is how many states of procedures the book keeps: a measure of its
+// memory, for whoever asks many questions of one book and may want a new one.
+func (b *Book) States() int {
+	n := 0
+	for _, c := range []*table.Cache{b.Cache, b.citing} {
+		if c != nil {
+			for _, g := range c.Graphs {
+				n += len(g.Nodes)
+			}
+		}
+	}
+	return n
+}
+
 type place struct {
 	graph int
 	start int32

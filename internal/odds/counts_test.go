@@ -98,3 +98,18 @@ func TestCounts(t *testing.T) {
 		t.Errorf("dice of %v", got)
 	}
 }
+
+// A book grows by what is new, and by nothing else.
+func TestStates(t *testing.T) {
+	b := odds.NewBook()
+	if b.States() != 0 {
+		t.Errorf("a new book has %d states", b.States())
+	}
+	odds.Of(b, parade{}, 0, nil)
+	first := b.States()
+	odds.Of(b, parade{}, 0, nil)
+	odds.Of(b, parade{}, 3, nil)
+	if first == 0 || b.States() != first {
+		t.Errorf("%d states, then %d", first, b.States())
+	}
+}

@@ -49,3 +49,43 @@ func (g *Graph) Settle(v int32) {
 		g.close(v, func(int32) {})
 	}
 }
+
+// Counted is a procedure with its scores in the state, each up to a cap: what
+// is more than the cap counts as the cap. It is for goals that ask for so many
+// and no more, and for decisions that may depend on what has been scored. A
+// procedure that hands over cannot be counted.
+type Counted[P Procedure[S, R], S, R comparable] struct {
+	Procedure P
+	Caps      [4]uint16
+}
+
+// Counting is a state and what has been scored.
+type Counting[S comparable] struct {
+	State  S
+	Scores [4]uint16
+}
+
+// CountedResult is a result and what was scored.
+type CountedResult[R comparable] struct {
+	Result R
+	Scores [4]uint16
+}
+
+// Step takes the step of the procedure and counts what it scores.
+func (c Counted[P, S, R]) Step(t *T, s Counting[S]) (Counting[S], bool) {
+	next, more := c.Procedure.Step(t, s.State)
+	if t.draw.Kind == InOrder {
+		panic("table: a procedure that hands over cannot be counted: " + t.draw.Name)
+	}
+	s.State = next
+	for i, n := range t.gain {
+		s.Scores[i] = uint16(min(int32(c.Caps[i]), int32(s.Scores[i])+n))
+	}
+	t.gain, t.scored = Gain{}, false
+	return s, more
+}
+
+// Result is the procedure's, and the scores.
+func (c Counted[P, S, R]) Result(s Counting[S]) CountedResult[R] {
+	return CountedResult[R]{c.Procedure.Result(s.State), s.Scores}
+}
