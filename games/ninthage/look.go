@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/enfilade/enfilade/internal/attack"
+	g "github.com/enfilade/enfilade/internal/geometry"
 )
 
 // look is what shooters see of the target: facts of the situation, or measured.
@@ -20,6 +21,7 @@ type look struct {
 	sight    bool
 	faceWhy  []attack.Because
 	measured bool
+	exact    *g.Number // the distance measured
 }
 
 // looks reads the situation, and what a group sees otherwise.
@@ -107,6 +109,9 @@ func (l *look) distance(w *weapon) {
 	}
 	half := new(big.Rat).Quo(w.Range.most.Rat, inches(2))
 	l.long = l.inches.Cmp(half) > 0
+	if l.exact != nil {
+		l.long = g.Rat(half).Less(*l.exact)
+	}
 	if l.long {
 		l.longWhy = []attack.Because{because("geo.range", `%s" is beyond half of %s"`, short(l.inches), short(w.Range.most.Rat))}
 	} else {

@@ -1,4 +1,505 @@
 package ninthage
 
-// measure works out what the table shows.
-func (q *question) measure() {}
+import (
+	"fmt"
+	"math/big"
+
+	"github.com/enfilade/enfilade/internal/attack"
+	g "github.com/enfilade/enfilade/internal/geometry"
+)
+
+// ground is a unit on the table: its Unit Boundary and its bases.
+type ground struct {
+	c        *combatant
+	boundary g.Box
+	columns  int
+	step     [2]g.Number // from base to base, inches
+	base     base
+	angle    g.Angle
+}
+
+// measure works out what the table shows: for every shooting model what it sees
+// of the target, from where, how far off, and behind what.
+func (q *question) measure() {
+	t := q.f.Table
+	if t == nil {
+		return
+	}
+	if !q.checkTable() {
+		return
+	}
+	target := q.stand(q.target, t.Target)
+	scene := q.scene(target)
+	if q.f.Faults().Any() {
+		return
+	}
+	cache := map[string][]seen{}
+	for i, c := range q.attackers {
+		at := t.Attacker
+		key := "attacker"
+		if q.f.Attacker == nil {
+			at, key = &t.Attackers[min(i, len(t.Attackers)-1)], "attackers["+itoa(min(i, len(t.Attackers)-1))+"]"
+		}
+		if at.At.x == nil {
+			continue
+		}
+		own := q.stand(c, at)
+		if g.Overlaps(own.shape(), target.shape()) {
+			t.Fault(key+".at", "", "the units overlap")
+			return
+		}
+		ch := q.chosen[i]
+		id := fmt.Sprint(key, q.weaponOf(ch).title())
+		if cache[id] == nil || c.unit != q.attackers[max(i-1, 0)].unit {
+			cache[id] = q.see(own, target, scene, ch)
+		}
+		q.measured[i] = cache[id]
+	}
+}
+
+func (q *question) weaponOf(ch chosenAttack) *weapon {
+	if ch.weapon == nil {
+		return &weapon{}
+	}
+	return ch.weapon
+}
+
+// checkTable holds the table to the units of the file.
+func (q *question) checkTable() bool {
+	t := q.f.Table
+	switch {
+	case q.f.Attacker != nil && t.Attacker == nil:
+		t.Fault("attacker", "", "is missing")
+	case q.f.Attacker == nil && len(t.Attackers) != len(q.attackers):
+		t.Fault("attackers", "", "%d places for %d attackers", len(t.Attackers), len(q.attackers))
+	case q.f.Attacker != nil && t.Attackers != nil:
+		t.Fault("attackers", "", "there is one attacker: write attacker")
+	}
+	if !q.target.formed {
+		q.f.Target.Fault("files", "", "needed to measure the table")
+	}
+	for i, c := range q.attackers {
+		if !c.formed {
+			c.unit.Fault("files", "", "needed to measure the table")
+		}
+		if i > 0 && c.unit == q.attackers[i-1].unit {
+			continue
+		}
+	}
+	return !q.f.Faults().Any()
+}
+
+// stand puts a unit on the table.
+func (q *question) stand(c *combatant, at *standing) ground {
+	gap := g.Int(0)
+	if c.abilityOf("Skirmisher") != nil {
+		gap = g.Frac(25, 2)
+	}
+	return newGround(c, c.unit.Base, max(1, c.form.wide()), max(1, c.form.deep()), gap, at)
+}
+
+func newGround(c *combatant, b base, wide, deep int, gap g.Number, at *standing) ground {
+	span := func(side g.Number, n int) g.Number {
+		return g.Millimetres(side.Mul(g.Int(int64(n))).Add(gap.Mul(g.Int(int64(n - 1)))))
+	}
+	w, d := g.Rat(b.width()), g.Rat(b.depth())
+	out := ground{c: c, columns: wide, base: b, angle: g.Degrees(at.Facing.Rat)}
+	out.step = [2]g.Number{g.Millimetres(w.Add(gap)), g.Millimetres(d.Add(gap))}
+	out.boundary = g.Box{Centre: g.At(g.Rat(at.At.x), g.Rat(at.At.y)), Width: span(w, wide), Depth: span(d, deep), Facing: out.angle}
+	return out
+}
+
+// shape is the Unit Boundary, or the one round base.
+func (x ground) shape() g.Shape {
+	if x.base.round && x.columns == 1 && x.boundary.Width.Equal(x.boundary.Depth) {
+		return g.Round(x.boundary.Centre, g.Rat(x.base.width()))
+	}
+	return x.boundary
+}
+
+// model is the base at a rank and a file.
+func (x ground) model(rank, file int) g.Box {
+	w, d := g.Millimetres(g.Rat(x.base.width())), g.Millimetres(g.Rat(x.base.depth()))
+	right := x.step[0].Mul(g.Int(int64(file))).Add(w.Half()).Sub(x.boundary.Width.Half())
+	ahead := x.boundary.Depth.Half().Sub(x.step[1].Mul(g.Int(int64(rank))).Add(d.Half()))
+	return g.Box{Centre: x.boundary.Place(right, ahead), Width: w, Depth: d, Facing: x.angle}
+}
+
+// screenUnit is another unit on the table.
+type screenUnit struct {
+	shapes     []g.Shape
+	height     int
+	skirmisher bool
+	tall       bool
+}
+
+// scenery is what may stand between shooter and target.
+type scenery struct {
+	units   []screenUnit
+	terrain []g.Polygon
+	cover   []string
+	opaque  []bool
+}
+
+var heights = map[string]int{"Standard": 1, "Large": 2, "Gigantic": 3}
+
+// scene reads the other units and the terrain.
+func (q *question) scene(target ground) scenery {
+	var s scenery
+	t := q.f.Table
+	for i := range t.Units {
+		u := &t.Units[i]
+		if u.At.x == nil || u.Facing.Rat == nil {
+			continue
+		}
+		if u.Models > 1 && u.Files == 0 {
+			u.Fault("files", "", "needed to measure the table")
+			continue
+		}
+		s.units = append(s.units, q.screenOf(u))
+	}
+	for i := range t.Terrain {
+		x := &t.Terrain[i]
+		if len(x.Corners) < 3 || len(x.Corners) > 50 {
+			x.Fault("corners", "", "must be 3 to 50 corners (got %d)", len(x.Corners))
+			continue
+		}
+		var corners []g.Point
+		for _, p := range x.Corners {
+			if p.x == nil {
+				return s
+			}
+			corners = append(corners, g.At(g.Rat(p.x), g.Rat(p.y)))
+		}
+		poly, err := g.NewPolygon(corners)
+		if err != nil {
+			x.Fault("corners", "", "no simple polygon: %v", err)
+			continue
+		}
+		s.terrain = append(s.terrain, poly)
+		s.cover = append(s.cover, firstNonEmpty(x.Cover, "none"))
+		s.opaque = append(s.opaque, x.Opaque)
+	}
+	return s
+}
+
+func (q *question) screenOf(u *screen) screenUnit {
+	out := screenUnit{height: heights[firstNonEmpty(u.Height, "Standard")], skirmisher: has(u.Abilities, "Skirmisher"), tall: has(u.Abilities, "Tall")}
+	gap := g.Int(0)
+	if out.skirmisher {
+		gap = g.Frac(25, 2)
+	}
+	wide := max(1, min(u.Files, u.Models))
+	deep := (u.Models + wide - 1) / wide
+	x := newGround(nil, u.Base, wide, deep, gap, &u.standing)
+	if u.Models == 1 {
+		out.shapes = []g.Shape{x.shape()}
+		return out
+	}
+	for i := range u.Models {
+		if !out.skirmisher && i < wide*(u.Models/wide) {
+			continue
+		}
+		out.shapes = append(out.shapes, x.base.shapeOf(x.model(i/wide, i%wide)))
+	}
+	if full := u.Models / wide; !out.skirmisher && full > 0 {
+		b := x.boundary
+		depth := x.step[1].Mul(g.Int(int64(full)))
+		b.Centre = b.Place(g.Int(0), b.Depth.Half().Sub(depth.Half()))
+		b.Depth = depth
+		out.shapes = append(out.shapes, b)
+	}
+	return out
+}
+
+func (b base) shapeOf(x g.Box) g.Shape {
+	if b.round {
+		return g.Round(x.Centre, g.Rat(b.width()))
+	}
+	return x
+}
+
+// see measures every model that may shoot and puts those that see the same
+// together.
+func (q *question) see(own, target ground, s scenery, ch chosenAttack) []seen {
+	w := q.weaponOf(ch)
+	ranks, _ := q.shootingRanks(own.c, w, q.looks(nil))
+	volley := has(w.Abilities, "Volley Fire") || own.c.abilityOf("Volley Fire") != nil
+	var cells [][2]int
+	for r, row := range own.c.grid {
+		if r >= ranks {
+			break
+		}
+		for f := range len(row) {
+			if row[f] == 'x' || row[f] == 'C' {
+				cells = append(cells, [2]int{r, f})
+			}
+		}
+	}
+	if len(cells) == 0 {
+		cells = [][2]int{{0, 0}}
+	}
+	all := make([]look, len(cells))
+	sees := false
+	for i, c := range cells {
+		all[i] = q.modelSees(own, target, s, c, false)
+		sees = sees || all[i].sight
+	}
+	if volley && sees {
+		for i, c := range cells {
+			all[i] = q.modelSees(own, target, s, c, true)
+		}
+	}
+	return q.together(all, w)
+}
+
+// together groups models that see the same; those that see nothing or are out
+// of range do not shoot, unless nobody can.
+func (q *question) together(all []look, w *weapon) []seen {
+	var out []seen
+	keys := map[string]int{}
+	able := 0
+	for _, l := range all {
+		able += b2i(l.sight && l.reached(w))
+	}
+	for _, l := range all {
+		if able > 0 && !(l.sight && l.reached(w)) {
+			continue
+		}
+		l.distance(w)
+		key := fmt.Sprint(l.sight, l.facing, l.cover, l.long, l.reached(w))
+		i, ok := keys[key]
+		if !ok {
+			i = len(out)
+			keys[key] = i
+			out = append(out, seen{look: l})
+		}
+		out[i].models++
+	}
+	return out
+}
+
+// reached tells whether a measured distance is within a weapon's range.
+func (l *look) reached(w *weapon) bool {
+	if !w.Range.set || l.inches == nil {
+		return true
+	}
+	far := l.inches.Cmp(w.Range.most.Rat) > 0
+	if l.exact != nil {
+		far = g.Rat(w.Range.most.Rat).Less(*l.exact)
+	}
+	return (!far || l.stand) && (w.Range.least.Rat == nil || l.inches.Cmp(w.Range.least.Rat) >= 0)
+}
+
+// modelSees is what one model sees.
+func (q *question) modelSees(own, target ground, s scenery, at [2]int, volley bool) look {
+	l := q.looks(nil)
+	l.measured = true
+	box := own.model(at[0], at[1])
+	var from g.Shape = box.Side(g.Front)
+	reference := box.Side(g.Front).Middle()
+	if own.base.round {
+		from, reference = g.Round(box.Centre, g.Rat(own.base.width())), box.Centre
+	}
+	q.arc(&l, target, reference)
+	d := g.Distance(own.base.shapeOf(box), target.shape())
+	l.exact = &d
+	l.inches = rational(d)
+	l.sight = q.sees(own, target, s, box, from, volley)
+	q.behind(&l, own, target, s, box, volley)
+	return l
+}
+
+// arc is the Arc of the target that a point is Located in.
+func (q *question) arc(l *look, target ground, p g.Point) {
+	if target.base.round {
+		l.facing = "front"
+		l.faceWhy = []attack.Because{because("geo.located", "round bases have a front only")}
+		return
+	}
+	l.facing = target.boundary.Locate(p).String()
+	right, ahead := target.boundary.Local(p)
+	l.faceWhy = []attack.Because{
+		because("geo.frame", `the Unit Boundary is %s" by %s"`, short(rational(target.boundary.Width)), short(rational(target.boundary.Depth))),
+		because("geo.located", `%s" to the right, %s" ahead of the centre`, short(rational(right)), short(rational(ahead))),
+		because("geo.arcs", "the %s Arc", l.facing),
+	}
+	u := right.Abs().Sub(target.boundary.Width.Half())
+	v := ahead.Abs().Sub(target.boundary.Depth.Half())
+	if u.Equal(v) {
+		l.faceWhy = append(l.faceWhy, because("geo.tie", "on the line: in the flank"))
+	}
+}
+
+// rational is a number as a fraction, if need be rounded to 12 digits.
+func rational(x g.Number) *big.Rat {
+	if r, ok := x.Exact(); ok {
+		return r
+	}
+	r := new(big.Rat)
+	r.SetString(fmt.Sprintf("%.12f", x.Float()))
+	return r
+}
+
+// sees tells whether a straight line in the model's own Front Arc is clear.
+func (q *question) sees(own, target ground, s scenery, box g.Box, from g.Shape, volley bool) bool {
+	sight := g.Sight{From: from, To: target.shape()}
+	if !own.base.round {
+		if !q.before(box, target) {
+			return false
+		}
+		sight.Lines = box.FrontLines()
+	}
+	for i, p := range s.terrain {
+		if s.opaque[i] && !g.Overlaps(own.base.shapeOf(box), p) {
+			sight.Blockers = append(sight.Blockers, p)
+		}
+	}
+	for i := range s.units {
+		if u := &s.units[i]; q.blocks(u, own, target) && !(volley && u.height <= heights[own.c.unit.height()]) {
+			sight.Blockers = append(sight.Blockers, u.shapes...)
+		}
+	}
+	return sight.Visible()
+}
+
+// before tells at once that nothing of the target lies before the model's front.
+func (q *question) before(box g.Box, target ground) bool {
+	for _, c := range target.boundary.Corners() {
+		if _, before := box.Local(c); before.Cmp(box.Depth.Half()) >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// blocks tells whether models of a unit block sight between two others: as high
+// as both, and no Skirmishers; a Tall shooter or target is not hidden by models
+// of its own Height that are not Tall.
+func (q *question) blocks(u *screenUnit, own, target ground) bool {
+	if u.skirmisher {
+		return false
+	}
+	a, b := heights[own.c.unit.height()], heights[target.c.unit.height()]
+	if u.height < a || u.height < b {
+		return false
+	}
+	tall := own.c.abilityOf("Tall") != nil && a >= b || target.c.abilityOf("Tall") != nil && b >= a
+	return !(tall && !u.tall && u.height == max(a, b))
+}
+
+// behind works out the cover: how much of the Target Facing is hidden from the
+// best point of the model's front.
+func (q *question) behind(l *look, own, target ground, s scenery, box g.Box, volley bool) {
+	hard, soft := q.obstructions(own, target, s, box, volley)
+	if len(hard)+len(soft) == 0 {
+		return
+	}
+	front := box.Side(g.Front)
+	if target.base.round {
+		q.behindRound(l, target, box, hard, soft)
+		return
+	}
+	facing := target.boundary.Side(sideOf(l.facing))
+	all := append(append([]g.Shape{}, hard...), soft...)
+	points := []g.Point{front.Middle()}
+	if own.base.round {
+		points = []g.Point{box.Centre}
+	} else if q.dec.CoverPoint.text != "centre" {
+		p, _ := g.LeastHidden(front, facing, hard)
+		r, _ := g.LeastHidden(front, facing, all)
+		points = append(points, p, r, front.A, front.B)
+	}
+	best := -1
+	for _, p := range points {
+		h := g.Hidden(p, facing, hard)
+		word, why := hiddenCover(h, g.Hidden(p, facing, all).Sub(h))
+		n := map[string]int{"none": 0, "soft": 1, "hard": 2}[word]
+		if best < 0 || n < best {
+			best, l.cover, l.coverWhy = n, word, why
+		}
+	}
+}
+
+// behindRound measures cover of a round target: its nearest point is hidden or
+// it is not.
+func (q *question) behindRound(l *look, target ground, box g.Box, hard, soft []g.Shape) {
+	eye := box.Side(g.Front).Middle()
+	to := target.boundary.Centre
+	way := eye.To(to)
+	if way.Length().Sign() == 0 {
+		return
+	}
+	r := g.Millimetres(g.Rat(target.base.width())).Half()
+	near := g.Segment{A: eye, B: to.Plus(way.Unit().Times(r.Neg()))}
+	crossed := func(all []g.Shape) bool {
+		for _, s := range all {
+			if g.Within(near, s, g.Int(0)) {
+				return true
+			}
+		}
+		return false
+	}
+	l.coverWhy = []attack.Because{because("geo.cover", "the nearest point of a round base")}
+	switch {
+	case crossed(hard):
+		l.cover = "hard"
+	case crossed(soft):
+		l.cover = "soft"
+	}
+}
+
+func hiddenCover(hard, soft g.Number) (string, []attack.Because) {
+	half := g.Frac(1, 2)
+	sum := hard.Add(soft)
+	why := []attack.Because{because("geo.cover", "%s behind Hard Cover, %s behind Soft Cover", short(rational(hard)), short(rational(soft)))}
+	if hard.Equal(half) || hard.Less(half) && sum.Equal(half) {
+		why = append(why, because("geo.half", "exactly half is covered"))
+	}
+	switch {
+	case half.AtMost(hard):
+		return "hard", why
+	case half.AtMost(sum):
+		return "soft", why
+	}
+	return "none", why
+}
+
+func sideOf(facing string) g.Side {
+	switch facing {
+	case "rear":
+		return g.Rear
+	case "left flank":
+		return g.LeftFlank
+	case "right flank":
+		return g.RightFlank
+	}
+	return g.Front
+}
+
+// obstructions are what gives Hard and Soft Cover: terrain that the model does
+// not stand in, and other units.
+func (q *question) obstructions(own, target ground, s scenery, box g.Box, volley bool) (hard, soft []g.Shape) {
+	for i, p := range s.terrain {
+		if s.cover[i] == "none" || g.Overlaps(own.base.shapeOf(box), p) {
+			continue
+		}
+		if s.cover[i] == "hard" {
+			hard = append(hard, p)
+		} else {
+			soft = append(soft, p)
+		}
+	}
+	giant := own.c.unit.height() == "Gigantic" || target.c.unit.height() == "Gigantic"
+	for i := range s.units {
+		u := &s.units[i]
+		switch {
+		case giant && u.height == 1, volley && u.height <= heights[own.c.unit.height()]:
+		case q.blocks(u, own, target):
+			hard = append(hard, u.shapes...)
+		default:
+			soft = append(soft, u.shapes...)
+		}
+	}
+	return hard, soft
+}
