@@ -221,7 +221,7 @@ func (s *scene) groundFacts(f *sheet) {
 				d = l.st.toImpact
 			}
 			if d != nil {
-				f.add("range"+s.soleEnd(e, l), d)
+				f.add("range"+s.soleEnd(e, l), fraction(*d))
 			}
 			f.add("zone_of_control"+s.soleEnd(e, l), l.st.zone)
 		}

@@ -175,7 +175,9 @@ func (s *scene) question(doc *scenario.Document) *attack.Question {
 	options := sync.OnceValue(s.options)
 	q := &attack.Question{
 		Facts: s.facts(), Options: options(), Cites: s.cites, Illegal: s.illegal, Defends: s.defends(),
-		Laws: func() []attack.Attack { return s.laws(asked{}) },
+		Laws:   func() []attack.Attack { return s.laws(asked{}) },
+		Advise: s.tree,
+		Played: s.played,
 	}
 	return q
 }

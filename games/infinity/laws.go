@@ -2,6 +2,7 @@ package infinity
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/enfilade/enfilade/internal/attack"
 )
@@ -10,7 +11,8 @@ import (
 const room = 20000
 
 // laws are the laws of a scene: one of all measures together where it is small,
-// else several, each of what can be told together.
+// else several, each of what can be told together. What the goal of the file
+// asks for is one of them.
 func (s *scene) laws(q asked) []attack.Attack {
 	o := s.build(q)
 	all := s.measures()
@@ -19,10 +21,18 @@ func (s *scene) laws(q asked) []attack.Attack {
 	}
 	var out []attack.Attack
 	taken := map[string]bool{}
+	wanted := s.wanted(all)
+	if len(wanted) > 0 {
+		a := s.joint(o, wanted)
+		out = append(out, a)
+		for _, m := range wanted {
+			taken[m.Name] = true
+		}
+	}
 	for _, g := range s.groups(o) {
 		var ms []measure
 		for _, m := range all {
-			if !taken[m.Name] && g.holds(m) {
+			if !taken[m.Name] && g.what(m) {
 				ms = append(ms, m)
 				taken[m.Name] = true
 			}
@@ -33,8 +43,24 @@ func (s *scene) laws(q asked) []attack.Attack {
 		narrow := o
 		narrow.Keep, narrow.Only = g.keep, g.only
 		narrow.Resolve = g.keep.has(resolved)
-		a := s.bind(narrow, ms)
-		out = append(out, a)
+		out = append(out, s.bind(narrow, ms))
+	}
+	return out
+}
+
+// wanted are the measures that the file's goal joins.
+func (s *scene) wanted(all []measure) []measure {
+	var out []measure
+	for _, part := range strings.Split(strings.TrimPrefix(s.f.Goal, "mean "), " and ") {
+		name := part
+		if i := strings.IndexAny(part, "<>=!"); i >= 0 {
+			name = part[:i]
+		}
+		name = strings.ReplaceAll(strings.TrimSpace(name), `"`, "")
+		i := slices.IndexFunc(all, func(m measure) bool { return m.Name == name })
+		if i >= 0 && !slices.ContainsFunc(out, func(m measure) bool { return m.Name == name }) {
+			out = append(out, all[i])
+		}
 	}
 	return out
 }
@@ -48,8 +74,6 @@ type group struct {
 	only int8
 	what func(m measure) bool
 }
-
-func (g group) holds(m measure) bool { return g.what(m) }
 
 // groups parts the measures of a large Order.
 func (s *scene) groups(o Order[[12]Link]) []group {
@@ -88,24 +112,15 @@ func (s *scene) groups(o Order[[12]Link]) []group {
 	return out
 }
 
-// joint is the law of some measures together; false if it would be too large.
-func (s *scene) joint(q asked, names []string) (attack.Attack, bool) {
-	o := s.build(q)
+// joint is the law of some measures together.
+func (s *scene) joint(o Order[[12]Link], ms []measure) attack.Attack {
 	o.Keep, o.Only = 0, -1
-	var ms []measure
-	only, spokes := -2, false
-	for _, m := range s.measures() {
-		if !slices.Contains(names, m.Name) {
-			continue
-		}
-		ms = append(ms, m)
+	only, spokes := ms[0].only, false
+	for _, m := range ms {
 		k := s.smallest(m)
 		o.Keep |= k
 		spokes = spokes || k.has(keepSaves|keepLost|keepEnds|keepGuts) && !k.has(keepHubOnly)
-		switch {
-		case only == -2:
-			only = m.only
-		case only != m.only:
+		if only != m.only {
 			only = -1
 		}
 	}
@@ -113,11 +128,10 @@ func (s *scene) joint(q asked, names []string) (attack.Attack, bool) {
 		o.Keep &^= keepHubOnly
 	}
 	if only >= 0 {
-		o.Only = int8(only)
-		o.Keep = keepAll &^ keepHub
+		o.Only, o.Keep = int8(only), keepAll&^keepHub
 	}
 	o.Resolve = o.Keep.has(resolved)
-	return s.bind(o, ms), len(ms) == len(names)
+	return s.bind(o, ms)
 }
 
 // smallest is the least that has to be kept to read a measure.
@@ -231,4 +245,21 @@ func (s *scene) fates(o Order[[12]Link]) int {
 		}
 	}
 	return n
+}
+
+// played is the Order as it is played: every roll by itself, every measure
+// counted. With somebody there to ask, the decisions within it that the file
+// leaves out are asked.
+func (s *scene) played(ask bool) attack.Attack {
+	q := asked{apart: true}
+	if ask {
+		d := s.f.Decisions
+		left := func(w Words) bool { return !w.given() || w.asks() }
+		q = asked{
+			apart: true, saveWith: left(d.SaveWith), nwi: left(d.NWI), dogged: left(d.Dogged), guts: left(d.Guts),
+			reroll: left(d.Reroll), backReroll: left(d.Reroll), backSaveWith: left(d.BackSaveWith),
+			backNwi: left(d.BackNWI), backDogged: left(d.BackDogged),
+		}
+	}
+	return s.bind(s.build(q), s.measures())
 }

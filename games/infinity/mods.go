@@ -3,6 +3,8 @@ package infinity
 import (
 	"fmt"
 	"math/big"
+
+	"github.com/enfilade/enfilade/internal/geometry"
 )
 
 // line is one MOD, or one that does not apply, and why.
@@ -426,7 +428,7 @@ func (s *scene) suppresses(f foe) bool {
 		return false
 	}
 	d := f.l.st.distance
-	return d == nil || d.Cmp(big.NewRat(24, 1)) <= 0
+	return d == nil || d.AtMost(geometry.Int(24))
 }
 
 // rangeLine looks up the band and adds its MOD.
@@ -437,7 +439,7 @@ func (s *scene) rangeLine(r *roll, f foe, rule id) {
 	n, where := r.rangeMod, "the stated band"
 	d := s.distance(r, f)
 	if d != nil && r.by.RangeMod == nil {
-		where = decimal(d) + `"`
+		where = decimal(fraction(*d)) + `"`
 	}
 	if rule == "infinity.spec.range" {
 		s.cite("infinity.mod.range")
@@ -457,7 +459,7 @@ func (s *scene) rangeLine(r *roll, f foe, rule id) {
 }
 
 // distance is what the roll's range is measured over.
-func (s *scene) distance(r *roll, f foe) *big.Rat {
+func (s *scene) distance(r *roll, f foe) *geometry.Number {
 	if r.act.way == speculative {
 		return f.l.st.toImpact
 	}
@@ -487,13 +489,13 @@ func (s *scene) lookUp(r *roll, f foe) bool {
 		return false
 	}
 	r.ranged = true
-	r.rangeMod, r.out = bands.at(d)
+	r.rangeMod, r.out = bands.at(*d)
 	s.cite("infinity.range.table")
 	if f.l.st.measured {
 		s.cite("infinity.range.measure")
 	}
 	for _, end := range bandEnds {
-		if d.Cmp(big.NewRat(end, 1)) == 0 {
+		if d.Equal(geometry.Int(end)) {
 			s.cite("infinity.range.edge")
 		}
 	}
@@ -516,9 +518,9 @@ func (t *trooper) fromSuppression(a act) bool {
 
 // at is the MOD of the first band whose end is at or beyond the distance
 // (infinity.range.table, infinity.range.edge, infinity.range.out).
-func (b *reach) at(d *big.Rat) (mod int, out bool) {
+func (b *reach) at(d geometry.Number) (mod int, out bool) {
 	for i, end := range bandEnds {
-		if d.Cmp(big.NewRat(end, 1)) <= 0 {
+		if d.AtMost(geometry.Int(end)) {
 			return b.mods[i], b.out[i]
 		}
 	}
@@ -528,4 +530,12 @@ func (b *reach) at(d *big.Rat) (mod int, out bool) {
 // armless tells whether an attack lacks its weapon.
 func (a act) armless() bool {
 	return a.w == nil && (a.kind == shoot || a.kind == fight || a.kind == hack)
+}
+
+// fraction is a length as it is printed: exact, or the nearest double.
+func fraction(n geometry.Number) *big.Rat {
+	if r, ok := n.Exact(); ok {
+		return r
+	}
+	return new(big.Rat).SetFloat64(n.Float())
 }

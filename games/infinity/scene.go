@@ -1,8 +1,7 @@
 package infinity
 
 import (
-	"math/big"
-
+	"github.com/enfilade/enfilade/internal/geometry"
 	"github.com/enfilade/enfilade/internal/scenario"
 )
 
@@ -71,11 +70,11 @@ func (a act) rolledOnce() bool {
 
 // stance is how two troopers stand to each other.
 type stance struct {
-	distance     *big.Rat // nil if it is not known
-	lof, sees    bool     // attacker to target, target to attacker
-	lofSaid      bool     // the file or the table says so
-	facing       bool     // no Line of Fire because of the facing
-	under        bool     // the target is under the template
+	distance     *geometry.Number // nil if it is not known
+	lof, sees    bool             // attacker to target, target to attacker
+	lofSaid      bool             // the file or the table says so
+	facing       bool             // no Line of Fire because of the facing
+	under        bool             // the target is under the template
 	contact      bool
 	zone         bool // within each other's Zone of Control, where it is measured
 	coverTarget  bool // from the attacker
@@ -85,11 +84,10 @@ type stance struct {
 	saturation   bool
 	measured     bool
 	hackingArea  bool
-	toImpact     *big.Rat // of a Speculative Attack
-	reachable    bool     // a Direct Template reaches
-	directNoArc  bool
+	toImpact     *geometry.Number // of a Speculative Attack
+	reachable    bool             // a Direct Template reaches
 	trajectory   bool
-	trajectorySd bool
+	trajectorySd bool // the file says whether there is one
 }
 
 // link is an attacker and a target, with everything between them.
@@ -266,10 +264,10 @@ func (s *scene) stand(i, j int) stance {
 		whiteNoise: sit.WhiteNoise, hackingArea: sit.HackingArea, trajectory: true, reachable: true,
 	}
 	if sit.Range != nil {
-		st.distance = sit.Range.Rat
+		st.distance = inches(sit.Range)
 	}
 	if t.Trooper.Range != nil {
-		st.distance = t.Trooper.Range.Rat
+		st.distance = inches(t.Trooper.Range)
 	}
 	if sit.Has("line_of_fire") {
 		st.lof, st.lofSaid = sit.LineOfFire, true
@@ -292,4 +290,9 @@ func (s *scene) stand(i, j int) stance {
 	}
 	st.toImpact = st.distance
 	return st
+}
+
+func inches(r *Range) *geometry.Number {
+	n := geometry.Rat(r.Rat)
+	return &n
 }
