@@ -209,8 +209,10 @@ func (s *scene) armourBonus(g *group, m *model) (int, []attack.Because) {
 		sum++
 		why = append(why, because("ability.indirect", "+1  not visible"))
 	}
-	cover := g.target.cover
-	if m.hasCover {
+	cover := g.sight().cover
+	if c := g.sight().covers; c != nil {
+		cover = c[indexModel(g.target, m)]
+	} else if m.hasCover {
 		cover = m.cover
 	}
 	rule, got := "terrain.light-cover", cover.Light

@@ -417,7 +417,7 @@ func (s *scene) split(g *group, aim *Aimed) []*group {
 
 // inHalf settles whether a group is within half range of its target.
 func (s *scene) inHalf(g *group) {
-	u, r := g.target, g.profile.Range
+	u, r := g.sight(), g.profile.Range
 	switch {
 	case u.half != nil:
 		g.half = *u.half

@@ -113,7 +113,7 @@ func (s *scene) skill(g *group) []attack.Because {
 
 // unseen tells whether the group fires indirectly at a target it does not see.
 func (s *scene) unseen(g *group) bool {
-	return !g.weapon.melee && !g.target.visible && s.has(g, "Indirect Fire")
+	return !g.weapon.melee && !g.sight().visible && s.has(g, "Indirect Fire")
 }
 
 // hitNeed is the lowest face that hits.
@@ -223,6 +223,9 @@ func (s *scene) bigGuns(g *group, changes []change) {
 
 // unlisted tells whether an enemy that is no target of the file is engaged.
 func (s *scene) unlisted() bool {
+	if s.othersEngaged {
+		return true
+	}
 	e := s.file.Situation.EnemyEngaged
 	if e == nil || !e.On {
 		return false
@@ -238,7 +241,7 @@ func (s *scene) unlisted() bool {
 // dense tells whether dense cover hampers the group.
 func (s *scene) dense(g *group) bool {
 	u := g.target
-	if !u.cover.Dense || u.is("AIRCRAFT") || s.has(g, "Ignores Cover", "Ignores Dense Cover") {
+	if !g.sight().cover.Dense || u.is("AIRCRAFT") || s.has(g, "Ignores Cover", "Ignores Dense Cover") {
 		return false
 	}
 	for _, m := range u.models {

@@ -46,9 +46,9 @@ func (r *ruling) option(player, name string) attack.Option {
 }
 
 // shoot rules a ranged weapon at a target.
-func (s *scene) shoot(w *weapon, p *Profile, u *unit) ruling {
+func (s *scene) shoot(w *weapon, p *Profile, u *unit, at *sight) ruling {
 	var r ruling
-	g := &group{name: w.Name, weapon: w, profile: p, target: u}
+	g := &group{name: w.Name, weapon: w, profile: p, target: u, at: at}
 	s.inHalf(g)
 	big := s.keywords.any("VEHICLE", "MONSTER")
 	engaged := s.enemyEngaged()
@@ -115,7 +115,7 @@ func (s *scene) movementRuling(r *ruling, p *Profile) {
 
 // sightRuling is visibility and range.
 func (s *scene) sightRuling(r *ruling, g *group) {
-	u, w := g.target, g.profile.Range
+	u, w := g.sight(), g.profile.Range
 	if !u.visible {
 		if s.has(g, "Indirect Fire") {
 			r.yes("ability.indirect")
@@ -183,7 +183,7 @@ func (s *scene) lookOutSir(r *ruling, g *group) {
 	switch {
 	case guardian == "":
 		r.yes("target.look-out-sir")
-	case s.closest(u):
+	case s.closest(g):
 		r.yes("target.look-out-sir")
 	default:
 		r.no("target.look-out-sir", "%s is within 3\" of it", guardian)
@@ -209,11 +209,9 @@ func (s *scene) guards(o *OtherUnit) bool {
 
 // closest tells whether a visible target is the closest to the firing model;
 // other characters of few wounds are ignored. A tie is the attacker's.
-func (s *scene) closest(u *unit) bool {
-	if !u.visible {
-		return false
-	}
-	if u.distance == nil {
+func (s *scene) closest(g *group) bool {
+	u, at := g.target, g.sight()
+	if !at.visible || at.distance == nil {
 		return false
 	}
 	for i := range s.file.Situation.Others {
@@ -222,22 +220,30 @@ func (s *scene) closest(u *unit) bool {
 		if o.W != nil {
 			w = *o.W
 		}
-		if guarded(o.Keywords, w) || o.ToAttacker == nil || o.ToAttacker.Rat == nil {
+		to := at.others[o.Name]
+		if to == nil && o.ToAttacker != nil {
+			to = o.ToAttacker.Rat
+		}
+		if guarded(o.Keywords, w) || to == nil {
 			continue
 		}
-		if o.ToAttacker.Rat.Cmp(u.distance) < 0 {
+		if to.Cmp(at.distance) < 0 {
 			return false
 		}
 	}
 	for _, t := range s.targets {
-		if t == u || t.distance == nil {
+		d := t.sight.distance
+		if at.targets != nil {
+			d = at.targets[t.name]
+		}
+		if t == u || d == nil {
 			continue
 		}
 		small := false
 		for _, m := range t.models {
 			small = small || guarded(m.keywords, m.w)
 		}
-		if !small && t.distance.Cmp(u.distance) < 0 {
+		if !small && d.Cmp(at.distance) < 0 {
 			return false
 		}
 	}
@@ -290,6 +296,7 @@ func (s *scene) rulings() {
 	switch s.phase {
 	case "fight":
 		s.fightOptions()
+		s.fighterOptions()
 	case "shooting", "overwatch":
 		s.shootOptions()
 		s.togetherOptions()
@@ -336,7 +343,7 @@ func (s *scene) shootOptions() {
 		}
 		for _, u := range s.targets {
 			p := w.merged(s.profileAt(w, u))
-			r := s.shoot(w, p, u)
+			r := s.shoot(w, p, u, s.sightOf(w, u))
 			o := r.option("attacker", "shoot "+w.Name+" at "+u.name)
 			o.Declared = s.declared(w, u)
 			s.options = append(s.options, o)

@@ -150,10 +150,33 @@ func (s *scene) derive(g *group) {
 	}
 	s.attacks(g)
 	s.reachFacts(g)
+	s.dividing(g)
 	s.hit(g)
 	s.wound(g)
 	s.defend(g)
 	s.damage(g)
+}
+
+// dividing cites what the declaration of a group puts to the question.
+func (s *scene) dividing(g *group) {
+	if g.rolls() > 1 {
+		s.cite(id + "ability.multiple-hit-rolls")
+	}
+	if strings.Contains(g.name, " > ") {
+		if g.weapon.melee {
+			s.cite(id + "fight.split-targets")
+		} else {
+			s.cite(id+"decl.split", id+"decl.one-target-per-weapon")
+		}
+	}
+	if g.row != "" {
+		s.cite(id + "decl.profile")
+	}
+	if h := g.sight(); h.half != nil && h.distance != nil && g.profile.Range != nil && g.profile.Range.Max != nil {
+		if near := new(big.Rat).Mul(h.distance, big.NewRat(2, 1)).Cmp(g.profile.Range.Max) <= 0; near != *h.half {
+			s.file.Fault("situation.half_range", "", "%s is %s half of %s", inches(h.distance), map[bool]string{true: "within", false: "beyond"}[near], inches(g.profile.Range.Max))
+		}
+	}
 }
 
 // half notes that half range matters, and that it must be known.
@@ -166,7 +189,7 @@ func (s *scene) needHalf(g *group) bool {
 }
 
 func (s *scene) halfWhy(g *group) attack.Because {
-	if u := g.target; u.distance != nil {
+	if u := g.sight(); u.distance != nil {
 		word := "beyond"
 		if g.half {
 			word = "within"
@@ -450,7 +473,14 @@ func word(d *Decision, otherwise string) string {
 
 // reachFacts notes distance, range and sight.
 func (s *scene) reachFacts(g *group) {
-	u := g.target
+	u := g.sight()
+	if s.board != nil {
+		rule := "measure.base"
+		if g.weapon.melee {
+			rule = "fight.who"
+		}
+		defer g.note("fighters", g.fighters, because(rule, "%d of %d", g.fighters, len(s.bearers(g.weapon))))
+	}
 	if g.weapon.melee {
 		return
 	}

@@ -28,6 +28,9 @@ type scene struct {
 	facts    []attack.Fact
 	options  []attack.Option
 	past     past
+	board    *board // nil without a table
+
+	othersEngaged bool // an enemy on the table that is no target
 }
 
 // unit is a target.
@@ -41,11 +44,37 @@ type unit struct {
 	counted  int // for Blast
 	// what has happened
 	mortal, lost, gone int
+	sight
+	engaged bool
+}
+
+// sight is how a target lies before the models that attack it.
+type sight struct {
 	distance, farthest *big.Rat // nil: not known
 	half               *bool
 	visible            bool
 	cover              Cover
-	engaged            bool
+	// Measured on a table, else nil:
+	covers  []Cover             // by row of the target
+	others  map[string]*big.Rat // to the defender's other units
+	targets map[string]*big.Rat // to the other targets
+}
+
+// sight is how the target lies before the group.
+func (g *group) sight() *sight {
+	if g.at != nil {
+		return g.at
+	}
+	return &g.target.sight
+}
+
+func indexModel(u *unit, m *model) int {
+	for i, x := range u.models {
+		if x == m {
+			return i
+		}
+	}
+	return 0
 }
 
 // model is one kind of model of a unit.
@@ -77,22 +106,24 @@ type weapon struct {
 
 // group is attacks of one weapon with one profile at one target.
 type group struct {
-	name    string
-	weapon  *weapon
-	profile *Profile // as it counts
-	row     string   // name of the row, of several
-	target  *unit
-	count   int // weapons, or bearers
-	each    int // attacks of each bearer, where they are divided; -1
-	all     int // attacks of the group, where they are divided among targets; -1
-	combi   bool
-	half    bool // within half range
-	halved  bool // it matters
-	reach   *big.Rat
-	late    bool // resolved only if the enemies engaged are gone
-	over    int  // attacks that are over
-	left    int  // -1, or all that is left of the group
-	from    source
+	name     string
+	weapon   *weapon
+	profile  *Profile // as it counts
+	row      string   // name of the row, of several
+	target   *unit
+	count    int // weapons, or bearers
+	each     int // attacks of each bearer, where they are divided; -1
+	all      int // attacks of the group, where they are divided among targets; -1
+	combi    bool
+	half     bool // within half range
+	halved   bool // it matters
+	reach    *big.Rat
+	at       *sight // measured for its bearers; nil: that of the target
+	fighters int    // models that can fight or shoot, where they are measured; -1
+	late     bool   // resolved only if the enemies engaged are gone
+	over     int    // attacks that are over
+	left     int    // -1, or all that is left of the group
+	from     source
 	numbers
 }
 
@@ -147,7 +178,7 @@ func (s *scene) readTargets() {
 	}
 	seen := map[string]bool{}
 	for i := range list {
-		u := &unit{Target: &list[i], index: i, name: list[i].Name, visible: true}
+		u := &unit{Target: &list[i], index: i, name: list[i].Name, sight: sight{visible: true}}
 		if u.name == "" {
 			u.name = "Target"
 			if len(list) > 1 && seen[u.name] {
@@ -515,8 +546,31 @@ func (s *scene) samePhase() {
 func (s *scene) readSituation() {
 	if s.file.Table != nil {
 		s.readTable()
+		s.checkNames()
 		return
 	}
+	c := &s.file.Situation
+	s.checkNames()
+	for _, u := range s.targets {
+		if d, ok := c.Distance.For(u.name); ok {
+			u.distance, u.farthest = d.Rat, d.Rat
+		}
+		if d, ok := c.Farthest.For(u.name); ok {
+			u.farthest = d.Rat
+		}
+		if h, ok := c.HalfRange.For(u.name); ok {
+			u.half = &h.On
+		}
+		if v, ok := c.Visible.For(u.name); ok {
+			u.visible = v.On
+		}
+		u.cover, _ = c.Cover.For(u.name)
+		u.engaged = slices.Contains(c.Engaged, u.name) || s.phase == "fight" && !c.Has("engaged")
+	}
+}
+
+// checkNames checks every target named in the situation.
+func (s *scene) checkNames() {
 	c := &s.file.Situation
 	s.named("distance", c.Distance.Names)
 	s.named("farthest", c.Farthest.Names)
@@ -534,22 +588,6 @@ func (s *scene) readSituation() {
 				s.file.Fault(fmt.Sprintf("situation.%s[%d]", key, i), scenario.Suggest(n, s.targetNames()), "no target %q", n)
 			}
 		}
-	}
-	for _, u := range s.targets {
-		if d, ok := c.Distance.For(u.name); ok {
-			u.distance, u.farthest = d.Rat, d.Rat
-		}
-		if d, ok := c.Farthest.For(u.name); ok {
-			u.farthest = d.Rat
-		}
-		if h, ok := c.HalfRange.For(u.name); ok {
-			u.half = &h.On
-		}
-		if v, ok := c.Visible.For(u.name); ok {
-			u.visible = v.On
-		}
-		u.cover, _ = c.Cover.For(u.name)
-		u.engaged = slices.Contains(c.Engaged, u.name) || s.phase == "fight" && !c.Has("engaged")
 	}
 }
 
@@ -579,5 +617,5 @@ func (s *scene) enemyEngaged() bool {
 			return true
 		}
 	}
-	return false
+	return s.othersEngaged
 }
