@@ -1,17 +1,61 @@
 package geometry
 
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
 // Distance is the distance between the closest points of two shapes, 0 when
 // they touch or overlap (wh40k9.measure.base, bushido.geom.distance,
 // warmachine.geo.distance, infinity.range.measure). It is exact, except that
 // with an ellipse it may be too small by 1e-15 of the table's size.
 func Distance(a, b Shape) Number {
-	var all []Number
-	for _, p := range a.pieces() {
-		for _, q := range b.pieces() {
-			all = append(all, apart(p, q))
+	var least Number
+	for i, p := range pairs(a, b) {
+		if i > 0 && p.atLeast > least.rough() {
+			break
+		}
+		if d := apart(p.p, p.q); i == 0 || d.Less(least) {
+			least = d
 		}
 	}
-	return Max(Int(0), Min(all[0], all[1:]...))
+	return Max(Int(0), least)
+}
+
+// couple is a piece of one shape and one of another, with a distance that they
+// surely have.
+type couple struct {
+	p, q    piece
+	atLeast float64
+}
+
+// pairs are all couples, the likely closest first.
+func pairs(a, b Shape) []couple {
+	ours, theirs := a.pieces(), b.pieces()
+	if len(ours) == 1 && len(theirs) == 1 {
+		return []couple{{ours[0], theirs[0], math.Inf(-1)}}
+	}
+	var all []couple
+	circles := rings(theirs)
+	for i, r := range rings(ours) {
+		for j, s := range circles {
+			apart := s.centre.less(r.centre).length() - r.radius - s.radius
+			slack := 1e-9 * (1 + r.centre.length() + s.centre.length() + r.radius + s.radius)
+			all = append(all, couple{ours[i], theirs[j], apart - slack})
+		}
+	}
+	slices.SortStableFunc(all, func(x, y couple) int { return cmp.Compare(x.atLeast, y.atLeast) })
+	return all
+}
+
+// rings are circles round the pieces.
+func rings(pieces []piece) []ring {
+	all := make([]ring, len(pieces))
+	for i, s := range sketches(pieces) {
+		all[i] = s.around()
+	}
+	return all
 }
 
 // CentreDistance is the distance between the middles of two shapes.
@@ -21,11 +65,13 @@ func CentreDistance(a, b Shape) Number { return a.Middle().To(b.Middle()).Length
 // apart; exactly d counts (wh40k9.measure.within). With an ellipse, a distance
 // that exceeds d by less than 1e-15 of the table's size counts too.
 func Within(a, b Shape, d Number) bool {
-	for _, p := range a.pieces() {
-		for _, q := range b.pieces() {
-			if near(p, q, d) {
-				return true
-			}
+	far := up(d.rough() + 1e-9*(1+math.Abs(d.rough())))
+	for _, p := range pairs(a, b) {
+		if p.atLeast > far {
+			return false
+		}
+		if near(p.p, p.q, d) {
+			return true
 		}
 	}
 	return false
@@ -42,11 +88,12 @@ func Contains(s Shape, p Point) bool { return Touches(s, Dot(p)) }
 // that may not stand like that, and warmachine.aoe.covered. Shapes of no area
 // never overlap anything, and an ellipse only by more than 1e-15 inch.
 func Overlaps(a, b Shape) bool {
-	for _, p := range a.pieces() {
-		for _, q := range b.pieces() {
-			if p.solid() && q.solid() && overlap(p, q) {
-				return true
-			}
+	for _, c := range pairs(a, b) {
+		if c.atLeast > 0 {
+			return false
+		}
+		if c.p.solid() && c.q.solid() && overlap(c.p, c.q) {
+			return true
 		}
 	}
 	return false
