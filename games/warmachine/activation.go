@@ -19,6 +19,12 @@ func (a activation[G, C]) Step(t *table.T, m moment[G, C]) (moment[G, C], bool) 
 	var n now
 	m.open(&n, a.plan)
 	a.plan.step(t, &n)
+	for i, c := range a.plan.scores {
+		if k := n.tally[c]; k > 0 {
+			t.Score(i, int(k))
+			n.tally[c] = 0
+		}
+	}
 	var out moment[G, C]
 	out.keep(&n, a.plan)
 	return out, true
@@ -343,6 +349,7 @@ func (p *plan) forget(n *now) {
 	n.Deed, n.Weapon, n.As, n.From, n.Kind, n.Manner, n.Target, n.Combined, n.Asked = 0, 0, 0, 0, 0, 0, 0, 0, 0
 	n.Aimed, n.Die, n.Pend, n.Blow = 0, 0, 0, blow{}
 	n.Flags &^= hWeaponSet
+	n.Declined = 0
 	for i := range n.all() {
 		n.groups[i].Flags &^= gHooked
 	}
@@ -746,7 +753,7 @@ func (p *plan) tallyEnd(n *now) {
 	if p.wants[cBoxes] {
 		n.tally[cBoxes] = uint32(boxes)
 	}
-	if p.wants[cAttacks] {
+	if p.wants[cAttacks] && p.numbered {
 		n.tally[cAttacks] = uint32(n.Attacks)
 	}
 	p.count(n, cSpent, p.openingPoints-int(n.Points))

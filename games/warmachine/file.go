@@ -60,27 +60,27 @@ type weaponKeys struct {
 // targetKeys is a kind of model that may be hit.
 type targetKeys struct {
 	scenario.Block
-	Name        string         `key:"name" doc:"its name, unique"`
-	Count       countKey       `key:"count" doc:"1 to 1000, or unlimited"`
-	Side        string         `key:"side" one:"enemy|friendly" doc:"whose it is"`
-	Type        string         `key:"type" one:"trooper|solo|warcaster|warlock|warjack|warbeast|colossal|gargantuan|battle_engine|structure" doc:"what kind of model it is"`
-	Living      *bool          `key:"living" doc:"does it count as living?"`
-	Base        baseSize       `key:"base" doc:"small, medium, large, huge, or 30, 40, 50, 120 (mm)"`
-	Def         *int           `key:"def" range:"0..40" need:"true" doc:"DEF"`
-	Arm         *int           `key:"arm" range:"0..40" need:"true" doc:"ARM"`
-	Str         *int           `key:"str" range:"0..40" doc:"STR"`
-	Mat         *int           `key:"mat" range:"0..40" doc:"MAT"`
-	Boxes       *int           `key:"boxes" range:"1..300" doc:"unmarked damage boxes"`
-	Grid        []string       `key:"grid" doc:"six columns, top to bottom: . box, x marked, a letter for a system"`
-	Spiral      []int          `key:"spiral" range:"0..50" doc:"free circles of the six branches"`
-	FocusPoints *int           `key:"focus_points" range:"0..20" doc:"focus, for its power field"`
-	FuryPoints  *int           `key:"fury_points" range:"0..20" doc:"fury, for transfers"`
-	Battlegroup []beastKeys    `key:"battlegroup" doc:"warbeasts that damage can be transferred to"`
+	Name        string          `key:"name" doc:"its name, unique"`
+	Count       countKey        `key:"count" doc:"1 to 1000, or unlimited"`
+	Side        string          `key:"side" one:"enemy|friendly" doc:"whose it is"`
+	Type        string          `key:"type" one:"trooper|solo|warcaster|warlock|warjack|warbeast|colossal|gargantuan|battle_engine|structure" doc:"what kind of model it is"`
+	Living      *bool           `key:"living" doc:"does it count as living?"`
+	Base        baseSize        `key:"base" doc:"small, medium, large, huge, or 30, 40, 50, 120 (mm)"`
+	Def         *int            `key:"def" range:"0..40" need:"true" doc:"DEF"`
+	Arm         *int            `key:"arm" range:"0..40" need:"true" doc:"ARM"`
+	Str         *int            `key:"str" range:"0..40" doc:"STR"`
+	Mat         *int            `key:"mat" range:"0..40" doc:"MAT"`
+	Boxes       *int            `key:"boxes" range:"1..300" doc:"unmarked damage boxes"`
+	Grid        []string        `key:"grid" doc:"six columns, top to bottom: . box, x marked, a letter for a system"`
+	Spiral      []int           `key:"spiral" range:"0..50" doc:"free circles of the six branches"`
+	FocusPoints *int            `key:"focus_points" range:"0..20" doc:"focus, for its power field"`
+	FuryPoints  *int            `key:"fury_points" range:"0..20" doc:"fury, for transfers"`
+	Battlegroup []beastKeys     `key:"battlegroup" doc:"warbeasts that damage can be transferred to"`
 	Reach       scenario.Inches `key:"reach" doc:"its longest melee range"`
-	Abilities   []string       `key:"abilities" doc:"its special rules, as printed"`
-	Effects     []string       `key:"effects" doc:"what is on it"`
-	Modifiers   []modifierKeys `key:"modifiers" doc:"named modifiers of its DEF, ARM and of rolls at it"`
-	At          *placeKeys     `key:"at" doc:"facts on the table, for these models only"`
+	Abilities   []string        `key:"abilities" doc:"its special rules, as printed"`
+	Effects     []string        `key:"effects" doc:"what is on it"`
+	Modifiers   []modifierKeys  `key:"modifiers" doc:"named modifiers of its DEF, ARM and of rolls at it"`
+	At          *placeKeys      `key:"at" doc:"facts on the table, for these models only"`
 }
 
 type beastKeys struct {
@@ -184,28 +184,28 @@ type terrainKeys struct {
 // for each.
 type decisionKeys struct {
 	scenario.Block
-	Action       rawKey `key:"action" doc:"melee, ranged, magic, none, a special or power attack, free strike, counter, impact, assault, maintenance, undecided"`
-	Weapons      rawKey `key:"weapons" doc:"order of use"`
-	Targets      rawKey `key:"targets" doc:"order of names, affected, all, or {melee: [...], ranged: [...]}"`
-	BoostAttack  rawKey `key:"boost_attack" doc:"none, all, or attack numbers"`
-	BoostDamage  rawKey `key:"boost_damage" doc:"none, all, or attack numbers"`
-	Buy          rawKey `key:"buy" doc:"none, all, or a number"`
-	Waive        rawKey `key:"waive_auto_hit" doc:"true or false"`
-	Reroll       rawKey `key:"reroll" doc:"misses, non-crits, never"`
-	FreeAttack   rawKey `key:"free_attack" doc:"order of rule names, or none"`
-	FreeType     rawKey `key:"free_type" doc:"melee or ranged"`
-	Combine      rawKey `key:"combine" doc:"group sizes, [2, 2, 2]"`
-	ThrowAt      rawKey `key:"throw_at" doc:"away, or a target"`
-	Column       rawKey `key:"column" doc:"1 to 6"`
-	Drag         rawKey `key:"drag" doc:"always or never"`
-	ChargeFirst  rawKey `key:"charge_first" doc:"a target"`
-	SpreeMove    rawKey `key:"spree_move" doc:"true or false"`
-	StopAfter    rawKey `key:"stop_after" doc:"a number of attacks"`
-	StopWhen     rawKey `key:"stop_when" doc:"slain >= n"`
-	PowerField   rawKey `key:"power_field" doc:"never, always, to survive"`
-	Transfer     rawKey `key:"transfer" doc:"never, always, to survive"`
-	ShieldGuard  rawKey `key:"shield_guard" doc:"never or always"`
-	Retaliate    rawKey `key:"retaliate" doc:"never or always"`
+	Action      rawKey `key:"action" doc:"melee, ranged, magic, none, a special or power attack, free strike, counter, impact, assault, maintenance, undecided"`
+	Weapons     rawKey `key:"weapons" doc:"order of use"`
+	Targets     rawKey `key:"targets" doc:"order of names, affected, all, or {melee: [...], ranged: [...]}"`
+	BoostAttack rawKey `key:"boost_attack" doc:"none, all, or attack numbers"`
+	BoostDamage rawKey `key:"boost_damage" doc:"none, all, or attack numbers"`
+	Buy         rawKey `key:"buy" doc:"none, all, or a number"`
+	Waive       rawKey `key:"waive_auto_hit" doc:"true or false"`
+	Reroll      rawKey `key:"reroll" doc:"misses, non-crits, never"`
+	FreeAttack  rawKey `key:"free_attack" doc:"order of rule names, or none"`
+	FreeType    rawKey `key:"free_type" doc:"melee or ranged"`
+	Combine     rawKey `key:"combine" doc:"group sizes, [2, 2, 2]"`
+	ThrowAt     rawKey `key:"throw_at" doc:"away, or a target"`
+	Column      rawKey `key:"column" doc:"1 to 6"`
+	Drag        rawKey `key:"drag" doc:"always or never"`
+	ChargeFirst rawKey `key:"charge_first" doc:"a target"`
+	SpreeMove   rawKey `key:"spree_move" doc:"true or false"`
+	StopAfter   rawKey `key:"stop_after" doc:"a number of attacks"`
+	StopWhen    rawKey `key:"stop_when" doc:"slain >= n"`
+	PowerField  rawKey `key:"power_field" doc:"never, always, to survive"`
+	Transfer    rawKey `key:"transfer" doc:"never, always, to survive"`
+	ShieldGuard rawKey `key:"shield_guard" doc:"never or always"`
+	Retaliate   rawKey `key:"retaliate" doc:"never or always"`
 }
 
 // pastKeys is an attack already made, or a rule given up.

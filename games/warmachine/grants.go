@@ -101,7 +101,7 @@ func (n *now) deedOf() deed {
 func (p *plan) offers(n *now, out *[10]offer) int {
 	d, k := n.deedOf(), 0
 	for _, a := range p.grantOrder {
-		if !p.triggered(a, d, n.Flags) {
+		if !p.triggered(a, d, n.Flags) || n.Declined != 0 && n.Declined>>slices.Index(granting, a)&1 != 0 {
 			continue
 		}
 		o := offer{rule: a, kinds: p.kindsOf(a, n)}

@@ -17,17 +17,17 @@ type group struct {
 
 // flags of a group.
 const (
-	gDown    uint16 = 1 << iota // knocked down
-	gStill                      // stationary
-	gGrievous                   // lost Tough
-	gDragged                    // pulled into melee
-	gAway                       // slammed or thrown out of melee
-	gHooked                     // hit by the attack just made, and Drag may bite
-	gChain                      // hit by the first initial attack of a chain
-	gDirect                     // yet to be resolved: hit directly
-	gBlast                      // yet to be resolved: under the template
-	gRolled                     // yet to be resolved: an attack roll of its own
-	gDrop                       // yet to be resolved: collateral damage
+	gDown     uint16 = 1 << iota // knocked down
+	gStill                       // stationary
+	gGrievous                    // lost Tough
+	gDragged                     // pulled into melee
+	gAway                        // slammed or thrown out of melee
+	gHooked                      // hit by the attack just made, and Drag may bite
+	gChain                       // hit by the first initial attack of a chain
+	gDirect                      // yet to be resolved: hit directly
+	gBlast                       // yet to be resolved: under the template
+	gRolled                      // yet to be resolved: an attack roll of its own
+	gDrop                        // yet to be resolved: collateral damage
 )
 
 const gPending = gDirect | gBlast | gRolled | gDrop
@@ -55,8 +55,8 @@ const (
 	sWeapon
 	sTarget
 	sDeclare
-	sStep   // a strike played step by step, for decisions within it
-	sAim    // one attack roll for a template, or one that may be redirected
+	sStep // a strike played step by step, for decisions within it
+	sAim  // one attack roll for a template, or one that may be redirected
 	sDirection
 	sDistance
 	sArea // models under a template, one group after another
@@ -125,12 +125,12 @@ type deedFlags uint16
 const (
 	dHit deedFlags = 1 << iota
 	dDamaged
-	dEnemy      // destroyed an enemy
-	dAny        // destroyed a model
-	dSpotted    // destroyed an affected model
-	dRemoved    // removed an enemy from play
-	dHooked     // a model is left that Drag or Pull may bite
-	dSpared     // transferred: an affected model lives because of it
+	dEnemy   // destroyed an enemy
+	dAny     // destroyed a model
+	dSpotted // destroyed an affected model
+	dRemoved // removed an enemy from play
+	dHooked  // a model is left that Drag or Pull may bite
+	dSpared  // transferred: an affected model lives because of it
 	dRemovedSpot
 	dCombined
 	dMissed
@@ -172,7 +172,8 @@ type head struct {
 	Charges  uint8 // charge attacks left
 	Bought   uint8
 	Die      uint8
-	Aimed    uint8 // entry + 1 that a template lies on
+	Declined uint16 // rules given up, by their place in granting
+	Aimed    uint8  // entry + 1 that a template lies on
 	Close    uint32 // weapons with a Point Blank attack left
 	Initial  [20]uint16
 	Reload   [20]uint8
@@ -245,7 +246,7 @@ type groupSpace interface {
 }
 
 type countSpace interface {
-	~[8]uint32 | ~[counters]uint32
+	~[8]uint32 | ~[24]uint32 | ~[counters]uint32
 }
 
 // moment is a state of an activation.

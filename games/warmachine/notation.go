@@ -221,7 +221,9 @@ type rawKey struct{ node *scenario.Node }
 func (r *rawKey) ReadNode(n *scenario.Node, f *scenario.Faults) { r.node = n }
 
 // open tells whether the decision is left to advise by the file itself.
-func (r rawKey) open() bool { return r.node != nil && r.node.Kind == scenario.Scalar && r.node.Text == "open" }
+func (r rawKey) open() bool {
+	return r.node != nil && r.node.Kind == scenario.Scalar && r.node.Text == "open"
+}
 
 // given tells whether the file makes the decision.
 func (r rawKey) given() bool { return r.node != nil && !r.open() }

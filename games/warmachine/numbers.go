@@ -54,7 +54,7 @@ const (
 
 // numbers are those of one attack at one model.
 type numbers struct {
-	skill, bonus, def, arm, base int
+	skill, bonus, def, arm, base      int
 	attackDice, attackLow, attackHigh int
 	damageDice, damageLow, damageHigh int
 	boostedAttack, boostedDamage      bool // free, or forbidden: no boost can be bought

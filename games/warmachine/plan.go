@@ -12,16 +12,18 @@ import (
 // change, and they depend on nothing but the scene.
 type plan struct {
 	*scene
-	counted  []count        // kept in the state, at most 8 unless all are
-	wants    [counters]bool // counted, kept in the state or read from its end
-	all      bool           // every count is kept in the state
-	ask      bool           // somebody decides what the file leaves open
-	numbered bool           // attacks are counted
-	want     uint8          // of strikes
-	cols     bool           // columns of grids are kept
-	grants   bool           // some rule may grant an attack
-	anyTemplate bool        // the file says who is under a spray
-	grantOrder []ability
+	counted     []count        // that can be other than 0: kept in the state, or read from its end
+	wants       [counters]bool // counted, kept in the state or read from its end
+	all         bool           // every count is kept in the state
+	ask         bool           // somebody decides what the file leaves open
+	numbered    bool           // attacks are counted
+	want        uint8          // of strikes
+	cols        bool           // columns of grids are kept
+	grants      bool           // some rule may grant an attack
+	anyTemplate bool           // the file says who is under a spray
+	grantOrder  []ability
+	scores      []count // counted outside the state, one a slot
+	slots       [counters]uint8
 	// Before the first attack that is counted:
 	openingLeft   [maxGroups]int
 	openingBoxes  [maxGroups]int
@@ -49,13 +51,31 @@ func (s *scene) planFor(counted []count, ask bool) *plan {
 	p.grantOrder = s.order()
 	p.anyTemplate = s.templated()
 	for _, c := range counted {
-		if s.inState(c) && !p.fixed(c) {
+		if !p.fixed(c) {
 			p.counted = append(p.counted, c)
 		}
 	}
 	p.wanted()
 	p.profiles = make([]atomic.Pointer[profile], len(s.weapons)*3*len(s.entries)*int(manners)*8)
 	return p
+}
+
+// score keeps counts outside the state. Those that are alike share a counter.
+func (p *plan) score(counted []count, like func(count) bool) {
+	p.counted = nil
+	for _, c := range counted {
+		if like(c) && c != cSlain {
+			continue
+		}
+		p.slots[c] = uint8(len(p.scores))
+		p.scores = append(p.scores, c)
+	}
+	for _, c := range counted {
+		if like(c) {
+			p.slots[c] = p.slots[cSlain]
+		}
+	}
+	p.numbered = false
 }
 
 // wanted works out what strikes must tell.

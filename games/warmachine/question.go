@@ -71,6 +71,9 @@ func (s *scene) laws() []attack.Attack {
 	if s.small() {
 		return []attack.Attack{s.law(all, false, false)}
 	}
+	if s.endless() {
+		return s.endlessLaws(all)
+	}
 	p := s.planFor(nil, false)
 	cheap := []count{cAttacks, cFree, cSpots, cDrags, cRanOut}
 	goal := s.asked()
@@ -92,7 +95,7 @@ func (s *scene) laws() []attack.Attack {
 // small tells whether there is one attack at one model, so that everything can
 // be counted together.
 func (s *scene) small() bool {
-	if s.mostAttacks() > 1 || len(s.past) > 0 {
+	if s.mostAttacks() > 1 || len(s.file.SoFar) > 0 {
 		return false
 	}
 	for _, w := range s.weapons {
@@ -155,13 +158,17 @@ func (s *scene) law(counted []count, ask, all bool) attack.Attack {
 		models += min(int(g.Count), maxGroups)
 	}
 	need := min(models, n.n+s.splits())
-	wide := all || len(p.counted) > 8
+	wide := all || len(p.counted) > 24
 	p.all = wide
 	switch {
 	case wide && all:
 		return bind[[maxGroups]group, tallies](p, n, measures, read)
 	case wide:
 		return bind[[16]group, tallies](p, n, measures, read)
+	case len(p.counted) > 8 && need <= 6:
+		return bind[[6]group, [24]uint32](p, n, measures, read)
+	case len(p.counted) > 8:
+		return bind[[maxGroups]group, [24]uint32](p, n, measures, read)
 	case need <= 2:
 		return bind[[2]group, [8]uint32](p, n, measures, read)
 	case need <= 6:
@@ -186,6 +193,83 @@ func (s *scene) splits() int {
 	return k
 }
 
+// endless tells whether the activation may go on for ever, dice permitting:
+// targets without end, and a rule that grants an attack each time.
+func (s *scene) endless() bool {
+	a := &s.actor.special
+	chains := a.has[berserk] || a.has[killingSpree] || a.has[quickWork] || s.anyWeapon(drag) || s.anyWeapon(dragHits) || s.anyWeapon(catch)
+	return chains && s.policy.stopAfter == 0 && slices.ContainsFunc(s.entries, func(e *entry) bool { return e.count == unlimited })
+}
+
+// unbounded tells whether a count can grow for ever then.
+func (s *scene) unbounded(c count) bool {
+	switch c {
+	case cAttacks, cHits, cCrits, cDirect, cWounds, cRolled, cDamage, cFree, cSpots, cDrags, cDown, cToughed:
+		return true
+	}
+	return s.inState(c) && (c == cSlain || c == cFriends || c >= cSlainOf)
+}
+
+// endlessLaws are the laws of an activation that may go on for ever: one of all
+// that stays bounded, one of attacks, models and what the goal asks for, and one
+// each of the other counts.
+func (s *scene) endlessLaws(all []count) []attack.Attack {
+	p := s.planFor(nil, false)
+	goal := s.asked()
+	var base, main, rest []count
+	counters := 0
+	for _, c := range all {
+		switch {
+		case !s.unbounded(c) || p.fixed(c):
+			base = append(base, c)
+		case s.likeSlain(c):
+			main = append(main, c)
+		case c == cAttacks || slices.Contains(goal, c) && counters < 2:
+			if c != cAttacks {
+				counters++
+			}
+			main = append(main, c)
+		default:
+			rest = append(rest, c)
+		}
+	}
+	out := []attack.Attack{s.scored(main), s.law(base, false, false)}
+	for _, c := range rest {
+		out = append(out, s.scored([]count{c}))
+	}
+	return out
+}
+
+// likeSlain tells whether a count is that of all models destroyed.
+func (s *scene) likeSlain(c count) bool {
+	return c == cSlain || c >= cSlainOf && len(s.families) == 1 && !s.entries[0].friendly
+}
+
+// scored is the activation with counts that are kept outside its state.
+func (s *scene) scored(counted []count) attack.Attack {
+	p := s.planFor(counted, false)
+	p.score(counted, s.likeSlain)
+	n := s.opening(p)
+	p.begin(&n)
+	measures := make([]attack.Measure, len(counted))
+	totals := map[int]attack.Total[tallies]{}
+	one := rat(1)
+	for i, c := range counted {
+		measures[i] = s.measure(c)
+		var t attack.Total[tallies]
+		t.Gains[p.slots[c]] = one
+		totals[i] = t
+	}
+	read := func(_ tallies, scores [4]int, v []attack.Value) {
+		for i, c := range counted {
+			v[i] = attack.Number(scores[p.slots[c]])
+		}
+	}
+	var start moment[[6]group, [8]uint32]
+	start.keep(&n, p)
+	return attack.BindScored(activation[[6]group, [8]uint32]{p}, start, measures, read, totals)
+}
+
 func bind[G groupSpace, C countSpace](p *plan, n now, measures []attack.Measure, read func(tallies, []attack.Value)) attack.Attack {
 	var start moment[G, C]
 	start.keep(&n, p)
@@ -194,7 +278,27 @@ func bind[G groupSpace, C countSpace](p *plan, n now, measures []attack.Measure,
 
 // opening is the activation's state at the moment the question is about.
 func (s *scene) opening(p *plan) now {
-	n := p.start()
+	if len(s.file.SoFar) == 0 {
+		return p.start()
+	}
+	n := s.record.now
+	n.Attacks, n.Slain = 0, 0
+	if !p.cols {
+		for i := range n.all() {
+			n.groups[i].Cols = 0
+		}
+	}
+	switch {
+	case s.record.stage != "":
+	case !s.record.any || len(s.record.declined) > 0 && len(s.pending(p, s.record)) == 0:
+		p.forget(&n)
+		n.At = sNext
+	default:
+		n.At = sAfter
+		for _, a := range s.record.declined {
+			n.Declined |= 1 << slices.Index(granting, a)
+		}
+	}
 	return n
 }
 

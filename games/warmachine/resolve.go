@@ -28,6 +28,8 @@ func (p *plan) declare(t *table.T, n *now) {
 	n.Flags &^= hRanOut
 	if p.numbered {
 		n.Attacks++
+	} else {
+		p.count(n, cAttacks, 1)
 	}
 	if n.As.inAction() && n.Flags&(hMelee|hRanged) == 0 {
 		switch n.Kind {

@@ -6,11 +6,11 @@ import "github.com/enfilade/enfilade/internal/table"
 type verdict uint8
 
 const (
-	miss verdict = iota
-	missOnes     // only because all kept dice show 1
+	miss     verdict = iota
+	missOnes         // only because all kept dice show 1
 	hit
-	critical     // a hit with a pair
-	hitSixes     // only because all kept dice show 6; a pair
+	critical // a hit with a pair
+	hitSixes // only because all kept dice show 6; a pair
 )
 
 func (v verdict) hits() bool { return v >= hit }

@@ -25,42 +25,41 @@ func (k kind) String() string { return [...]string{"melee", "ranged", "magic", "
 // scene is a scenario read and checked: who acts, with what, at whom, and how
 // everybody stands. It is not changed after it is made.
 type scene struct {
-	file    *file
-	doc     *scenario.Document
-	actor   actor
-	weapons []*weapon
+	file     *file
+	doc      *scenario.Document
+	actor    actor
+	weapons  []*weapon
 	entries  []*entry // one for models that stand alike
 	families []*entry // one an entry of the file
-	single  bool // written as target:
-	state   stance
-	policy  policy
-	past    []deed
-	pending stageKey // of the last attack of so_far, where it is not done
-	illegal scenario.Problems
-	geo     *measured // nil without a table
-	cites   []table.RuleID
+	single   bool     // written as target:
+	state    stance
+	policy   policy
+	record   *record
+	illegal  scenario.Problems
+	geo      *measured // nil without a table
+	cites    []table.RuleID
 }
 
 // actor is the attacking model.
 type actor struct {
-	name        string
-	typ         string
-	count       int
-	base        size
-	str         int
-	hasStr      bool
-	spd         int
-	mat, rat    int
-	magic       int // FOCUS or FURY
-	points      int
-	special     special
-	effects     special
-	mods        []modifier
-	ally        bool // friendly Faction to the caster of Black Spot
-	bigShooter  bool // may shoot in melee by its type
-	hasMat      bool
-	hasRat      bool
-	hasMagic    bool
+	name       string
+	typ        string
+	count      int
+	base       size
+	str        int
+	hasStr     bool
+	spd        int
+	mat, rat   int
+	magic      int // FOCUS or FURY
+	points     int
+	special    special
+	effects    special
+	mods       []modifier
+	ally       bool // friendly Faction to the caster of Black Spot
+	bigShooter bool // may shoot in melee by its type
+	hasMat     bool
+	hasRat     bool
+	hasMagic   bool
 }
 
 // weapon is one weapon, or several alike.
@@ -120,31 +119,31 @@ func (m modifier) on(k kind) bool { return m.forKind == noKind || m.forKind == k
 
 // entry is one kind of model that may be hit.
 type entry struct {
-	index    int
-	name     string
-	key      string // its path in the file
-	count    int    // unlimited: without end
-	friendly bool
-	typ      string
-	living   bool
-	base     size
-	def, arm int
-	str      int
-	hasStr   bool
-	boxes    int
-	grid     [6]string
-	hasGrid  bool
-	spiral   [6]int
+	index     int
+	name      string
+	key       string // its path in the file
+	count     int    // unlimited: without end
+	friendly  bool
+	typ       string
+	living    bool
+	base      size
+	def, arm  int
+	str       int
+	hasStr    bool
+	boxes     int
+	grid      [6]string
+	hasGrid   bool
+	spiral    [6]int
 	hasSpiral bool
-	points   int
-	beasts   []beast
-	reach    *big.Rat
-	family   int  // the entry of the file
-	alone    bool // one model of a table
-	special  special
-	effects  special
-	mods     []modifier
-	place    place
+	points    int
+	beasts    []beast
+	reach     *big.Rat
+	family    int  // the entry of the file
+	alone     bool // one model of a table
+	special   special
+	effects   special
+	mods      []modifier
+	place     place
 }
 
 type beast struct {

@@ -39,9 +39,9 @@ const (
 
 // strikeOnly are bits of a strike that is part of a larger attack.
 const (
-	rollOnly  uint8 = 1 << iota // the attack roll alone: a template is placed next
-	hitAlready                  // the attack roll was made for a template
-	critAlready                 // and was critical
+	rollOnly    uint8 = 1 << iota // the attack roll alone: a template is placed next
+	hitAlready                    // the attack roll was made for a template
+	critAlready                   // and was critical
 )
 
 // wants of a strike: what its caller looks at. The rest is not told apart.
