@@ -94,7 +94,7 @@ func fromRecord(rec *audit.Record) (*Scenario, error) {
 	}
 	s := all[0].Scenario
 	s.title = rec.Head.Title
-	return s, s.legal()
+	return s, s.decided()
 }
 
 // replayed plays the record again and tells the first line that does not fit.

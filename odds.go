@@ -83,7 +83,7 @@ func (v Value) Float() float64 { return v.float }
 // that the rules forbid, a goal that names no measure, a question too large.
 func (s *Scenario) Odds(b *Book, o OddsOptions) (out *Odds, err error) {
 	defer s.tooLarge(&err)
-	if err := s.legal(); err != nil {
+	if err := s.decided(); err != nil {
 		return nil, err
 	}
 	goal, err := s.goalFor(o.Goal)
@@ -414,7 +414,7 @@ func (s *Scenario) tooLarge(err *error) {
 // CheckMeasures tells whether every name is a measure of the scenario or "all".
 // The error is Problems.
 func (s *Scenario) CheckMeasures(names []string) error {
-	if err := s.legal(); err != nil {
+	if err := s.decided(); err != nil {
 		return err
 	}
 	return s.checkMeasures(names)
@@ -423,7 +423,7 @@ func (s *Scenario) CheckMeasures(names []string) error {
 // MeasureNames lists the scenario's measures; none of an attack that the rules
 // forbid.
 func (s *Scenario) MeasureNames() []string {
-	if s.legal() != nil {
+	if s.decided() != nil {
 		return nil
 	}
 	var out []string

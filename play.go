@@ -105,7 +105,7 @@ func (s *Scenario) Resume(from *Played, n int, d Dice, p Player) (*Played, error
 
 func (s *Scenario) resume(log []table.Event, d Dice, p Player) (out *Played, err error) {
 	defer s.tooLarge(&err)
-	if err := s.legal(); err != nil {
+	if err := s.decided(); err != nil {
 		return nil, err
 	}
 	h := hand(d, p)

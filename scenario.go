@@ -43,6 +43,8 @@ type Scenario struct {
 	q     *attack.Question
 	goal  Goal
 
+	notApplied []string // printed rules that a Fill left out
+
 	laws  func() []attack.Attack
 	rules func() []RuleID
 	play  func() (attack.Attack, attack.Attack)
@@ -87,6 +89,23 @@ func Read(r io.Reader, name string) ([]*Scenario, error) {
 // ReadEach reads every scenario of a stream, with the changes made to each. The
 // error is of the stream, not of a scenario.
 func ReadEach(r io.Reader, name string, changes ...Change) ([]Reading, error) {
+	return ReadFilled(r, name, nil, changes...)
+}
+
+// Document is a scenario as a tree of keys and values, as it was read.
+type Document = scenario.Document
+
+// Fill writes into a scenario what it names elsewhere, before a game reads it.
+// It gives the printed rules it had to leave out. What is wrong with the
+// scenario is Problems.
+type Fill func(*Document) (notApplied []string, err error)
+
+// NotApplied lists the printed rules that were left out when the scenario was
+// filled.
+func (s *Scenario) NotApplied() []string { return s.notApplied }
+
+// ReadFilled is ReadEach with every scenario filled after the changes.
+func ReadFilled(r io.Reader, name string, fill Fill, changes ...Change) ([]Reading, error) {
 	docs, err := scenario.Documents(r, name)
 	if err != nil {
 		return nil, err
@@ -97,7 +116,7 @@ func ReadEach(r io.Reader, name string, changes ...Change) ([]Reading, error) {
 		if len(docs) > 1 {
 			title = fmt.Sprintf("%s %d", title, i+1)
 		}
-		out = append(out, read(d, title, changes))
+		out = append(out, read(d, title, fill, changes))
 	}
 	return out, nil
 }
@@ -110,7 +129,7 @@ func baseTitle(name string) string {
 	return base
 }
 
-func read(d *scenario.Document, title string, changes []Change) Reading {
+func read(d *scenario.Document, title string, fill Fill, changes []Change) Reading {
 	if d.Root != nil {
 		if t := d.Root.Get("title"); t != nil && t.Kind == scenario.Scalar && t.Text != "" {
 			title = t.Text
@@ -127,7 +146,17 @@ func read(d *scenario.Document, title string, changes []Change) Reading {
 			title = c.Value
 		}
 	}
+	var left []string
+	if fill != nil {
+		var err error
+		if left, err = fill(d); err != nil {
+			return Reading{Title: title, Err: err}
+		}
+	}
 	s, err := newScenario(d, title)
+	if s != nil {
+		s.notApplied = left
+	}
 	return Reading{Title: title, Scenario: s, Err: err}
 }
 
@@ -200,7 +229,10 @@ func (s *Scenario) Goal() Goal    { return s.goal }
 // Set returns the scenario with one field changed, checked anew.
 func (s *Scenario) Set(path, value string) (*Scenario, error) {
 	d := &scenario.Document{Name: s.doc.Name, Root: s.doc.Root.Clone()}
-	r := read(d, s.title, []Change{{path, value}})
+	r := read(d, s.title, nil, []Change{{path, value}})
+	if r.Scenario != nil {
+		r.Scenario.notApplied = s.notApplied
+	}
 	return r.Scenario, r.Err
 }
 
@@ -212,6 +244,17 @@ func (s *Scenario) MarshalJSON() ([]byte, error) { return json.Marshal(s.doc.Roo
 func (s *Scenario) legal() error {
 	if len(s.q.Illegal) > 0 {
 		return s.q.Illegal
+	}
+	return nil
+}
+
+// decided tells whether the attack may be made and its decisions too.
+func (s *Scenario) decided() error {
+	if err := s.legal(); err != nil {
+		return err
+	}
+	if len(s.q.Undecided) > 0 {
+		return s.q.Undecided
 	}
 	return nil
 }

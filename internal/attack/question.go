@@ -40,6 +40,10 @@ type Question struct {
 	// the same, odds, play and advise refuse with these.
 	Illegal scenario.Problems
 
+	// Undecided is why only advise and explain answer: a decision that no play can
+	// make as the file wants it. odds and play refuse with these.
+	Undecided scenario.Problems
+
 	// Laws are the laws behind the measures. The first is the attack itself,
 	// which is played, audited and advised on; goals joined by "and" need
 	// measures of one law. Laws is not called for an illegal attack.
