@@ -46,6 +46,7 @@ func (q *question) checkDecisions() {
 		}
 	}
 	q.checkOrder(bad)
+	q.checkOpen()
 	for _, name := range d.HoldFire.list {
 		if !q.firing(name) {
 			bad("hold_fire", "", "nothing called %q shoots", name)

@@ -1,6 +1,7 @@
 package ninthage
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/enfilade/enfilade/internal/attack"
@@ -21,7 +22,8 @@ func (q *question) measures(a ask) ([]attack.Measure, func(State, []attack.Value
 	var rs []reading
 	switch {
 	case a.pool >= 0:
-		rs = q.poolReadings(a)
+		rs = append(q.poolReadings(a), q.readings(ask{stages: a.stages, unit: -1, pool: -1})...)
+		rs = slices.DeleteFunc(rs, func(r reading) bool { return r.measure.Name == "hits" })
 	default:
 		rs = q.readings(a)
 	}

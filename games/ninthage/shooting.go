@@ -87,8 +87,9 @@ func (q *question) championShoots(ch *champion) bool {
 func (q *question) seenGroups(c *combatant, unit int, own shooter) []shooter {
 	if m := q.measured[unit]; len(m) > 1 {
 		var out []shooter
-		for _, g := range m {
+		for i, g := range m {
 			x := own
+			x.path, x.name = ownerPath(c.path, "groups", i), c.name+" "+itoa(i+1)
 			x.models, x.look = g.models, g.look
 			out = append(out, x)
 		}
