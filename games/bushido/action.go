@@ -237,3 +237,6 @@ func one(b bool) int {
 	}
 	return 0
 }
+
+// more are further laws of an action, for measures that the first leaves out.
+func (a action) more() []attack.Attack { return nil }

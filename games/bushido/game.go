@@ -1,6 +1,8 @@
 package bushido
 
 import (
+	"slices"
+
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/scenario"
 	"github.com/enfilade/enfilade/internal/table"
@@ -34,6 +36,7 @@ func readScenario(doc *scenario.Document) (*attack.Question, scenario.Problems) 
 	if faults.Any() {
 		return nil, faults.List()
 	}
+	s.frozen = true
 	if q.Illegal == nil && s.illegal.Any() {
 		q.Illegal = s.illegal.List()
 	}
@@ -46,10 +49,14 @@ func (s *scene) question() *attack.Question {
 		return nil
 	}
 	switch s.f.Action {
-	case "ranged":
-		return s.rangedQuestion()
+	case "melee":
+		return s.meleeQuestion()
+	case "test":
+		return s.testQuestion()
+	case "end_phase":
+		return s.endQuestion()
 	}
-	return nil
+	return s.rangedQuestion()
 }
 
 // rangedQuestion is a ranged attack action.
@@ -62,18 +69,82 @@ func (s *scene) rangedQuestion() *attack.Question {
 	if s.faults.Any() {
 		return nil
 	}
-	q := &attack.Question{Defends: s.f.Defends()}
 	s.forbid(p)
+	s.checkOpen()
 	if p.weapon == nil || !p.weapon.ranged() {
-		q.Options, q.Illegal = s.options(p), s.illegal.List()
-		return q
+		return &attack.Question{Options: s.options(p), Illegal: s.illegal.List()}
 	}
-	a := s.act(p, open{})
-	q.Facts = a.facts()
-	q.Options = s.options(p)
-	q.Cites = s.cites
-	q.Laws = func() []attack.Attack { return []attack.Attack{a.bound()} }
+	s.checkShot(p)
+	if s.faults.Any() {
+		return nil
+	}
+	q := s.asked(p, open{})
+	m := s.advising()
+	q.Defends = m.defends
+	q.Advise = func() attack.Tree { return s.tree(p, m) }
+	best := mind{s: s, odds: true}
+	if s.anyBest() {
+		q.Settle = func() attack.Tree { return s.tree(p, best) }
+		q.Wanted = "slain"
+	}
 	return q
+}
+
+// asked is the question of a plan.
+func (s *scene) asked(p *plan, o open) *attack.Question {
+	c := *s
+	c.cites, c.frozen = slices.Clone(s.cites), false
+	a := c.act(p, o)
+	q := &attack.Question{Facts: a.facts(), Options: c.options(p)}
+	q.Cites = c.cites
+	c.frozen = true
+	q.Laws = func() []attack.Attack { return append([]attack.Attack{a.bound()}, a.more()...) }
+	return q
+}
+
+// checkShot checks what is on the table already against the pools.
+func (s *scene) checkShot(p *plan) {
+	x := s.aimAt(p, open{})
+	if n := len(s.attacker.f.FixedDice); n > x.pool.rolled(x.cost) {
+		s.attacker.f.Fault("fixed_dice", "", "%d dice are set, the pool has %d", n, x.pool.rolled(x.cost))
+	}
+	s.checkDice(s.past.Rolled, s.past.Reroll, x.pool.rolled(x.cost))
+	if e := s.past.Damage; e != nil {
+		want := 3
+		if x.blow.Dice == twoDice {
+			want = 2
+		}
+		if len(e.Dice) != want {
+			s.faults.Add(e.Node.Entries[0].Value, "", "%d damage dice, %s are rolled", len(e.Dice), x.blow.Dice)
+		}
+		if s.past.Level == nil && s.past.Rolled == nil && s.past.Reroll == nil {
+			s.faults.Add(e.Node, "", "needs rolled or success_level before it")
+		}
+	}
+	for _, m := range append([]*model{p.final()}, x.struck...) {
+		if !m.f.Has("wounds") {
+			m.f.Fault("wounds", "", "is missing")
+		}
+	}
+	for _, m := range s.candidates(p.target) {
+		if !m.f.Has("wounds") && len(s.nomineeFaults(p, m)) == 0 {
+			m.f.Fault("wounds", "", "is missing")
+		}
+	}
+}
+
+// anyBest tells whether a decision is to be made as well as it can be.
+func (s *scene) anyBest() bool {
+	d := s.dec
+	for _, x := range []decision{
+		d.Weapon, d.Target, d.Bodyguard, d.Nominate, d.Special, d.Boosts, d.KiBoosts, d.LaterBoosts, d.Attacks, d.Stray, d.Sacrifice,
+		d.TargetWeapon, d.TargetSpecial, d.TargetBoosts, d.Split, d.TargetSplit,
+	} {
+		if x.Best {
+			return true
+		}
+	}
+	return d.Feats.Best || d.TargetFeats.Best || mind{s: s, odds: true}.rerolls()
 }
 
 // checkRanged checks what a ranged attack needs.

@@ -195,6 +195,7 @@ type scene struct {
 	past     past
 	cites    []table.RuleID
 	notes    []string
+	frozen   bool // the question is made: nothing is noted any more
 }
 
 // target is the model attacked unless another is chosen.
@@ -236,4 +237,8 @@ func (s *scene) engaged(m *model) *model {
 	return nil
 }
 
-func (s *scene) cite(ids ...table.RuleID) { s.cites = append(s.cites, ids...) }
+func (s *scene) cite(ids ...table.RuleID) {
+	if !s.frozen {
+		s.cites = append(s.cites, ids...)
+	}
+}

@@ -68,6 +68,9 @@ type Pool struct {
 	Kata     bool  // ones stay, with the value 1
 	Count    bool  // the number of surviving dice is asked for
 	Fixed    dice  // dice that were set, not rolled
+	Table    dice  // where Lies: what was rolled already
+	Lies     bool
+	Done     bool // all rerolls are over, too
 	Steps    [3]again
 }
 
@@ -98,6 +101,12 @@ func (p Pool) Step(t *table.T, s Throw) (Throw, bool) {
 		return s, false
 	case s.Laid:
 		return p.pick(t, Throw{At: s.At, Dice: s.Dice}), true
+	case s.At == notRolled && p.Lies:
+		at := uint8(1)
+		if p.Done {
+			at = uint8(len(p.Steps)) + 1
+		}
+		return p.pick(t, Throw{At: at, Dice: p.Table}), true
 	case s.At == notRolled:
 		s.Dice = table.Pool(t, "roll", int(p.Rolls), 6, p.look(0), "bushido.test.ones-removed", "bushido.test.supporting").plus(p.Fixed)
 		return p.pick(t, Throw{At: 1, Dice: s.Dice}), true
@@ -116,7 +125,7 @@ func (p Pool) choose(t *table.T, s Throw) Throw {
 	sets := a.sets(s.Dice, p.Fixed)
 	options := make([]table.Option, len(sets))
 	for i, d := range sets {
-		options[i].Name = a.option(d)
+		options[i] = table.Option{Name: a.option(d), Rules: []table.RuleID{"bushido.decision.reroll", a.rule()}}
 	}
 	taken := sets[t.Choose("rerolls", a.Who, options, "bushido.decision.reroll", "bushido.test.reroll-once", a.rule())]
 	s.Ask = false

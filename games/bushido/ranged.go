@@ -324,7 +324,7 @@ func (p Shot) after(t *table.T, s Flight) Flight {
 	if p.Offer {
 		options := make([]table.Option, p.Used)
 		for i := range options {
-			options[i].Name = p.setName(p.Sets[i])
+			options[i] = table.Option{Name: p.setName(p.Sets[i]), Rules: []table.RuleID{"bushido.ki.window.step4a", "bushido.decision.feat"}}
 		}
 		s.Set = uint8(t.Choose("4a", table.Attacker, options, "bushido.ki.window.step4a", "bushido.decision.feat"))
 	} else if p.Used > 1 {

@@ -304,3 +304,8 @@ func number(r *big.Rat) *geometry.Number {
 	n := geometry.Rat(r)
 	return &n
 }
+
+// place is a problem at a key of the file.
+func (s *scene) place(key, message string) scenario.Problem {
+	return scenario.Place(s.f.Node, key, "", message)
+}

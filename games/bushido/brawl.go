@@ -1,0 +1,542 @@
+package bushido
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/advise"
+	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// meleeQuestion is a melee exchange.
+func (s *scene) meleeQuestion() *attack.Question {
+	if !s.checkMelee() {
+		return nil
+	}
+	d := s.meleeDuel()
+	if s.faults.Any() {
+		return nil
+	}
+	s.forbidMelee(d)
+	s.checkOpen()
+	d.checkRolled()
+	if s.faults.Any() {
+		return nil
+	}
+	q := d.asked(open{})
+	m := s.advising()
+	q.Defends = m.defends
+	q.Advise = func() attack.Tree { return d.grown(m) }
+	for _, key := range []string{"split", "target_split"} {
+		if x := s.dec.Node.Get(key); x != nil && x.Text == "secret" {
+			q.Undecided = append(q.Undecided, s.place("decisions."+key, "a secret split is for advise alone"))
+		}
+	}
+	if s.anyBest() {
+		q.Settle = func() attack.Tree { return d.grown(mind{s: s, odds: true}) }
+		q.Wanted = "slain"
+	}
+	return q
+}
+
+// asked is the question of the duel as it is decided.
+func (d *duel) asked(o open) *attack.Question {
+	own, c := *d, *d.s
+	own.s, c.cites, c.frozen = &c, slices.Clone(d.s.cites), false
+	q := &attack.Question{Facts: own.facts(), Options: own.options()}
+	x := own.exchange(o, nil)
+	q.Cites, c.frozen = c.cites, true
+	q.Laws = func() []attack.Attack { return []attack.Attack{own.bind(x, own.startOf()), own.results(x)} }
+	return q
+}
+
+// checkMelee checks what a melee exchange needs.
+func (s *scene) checkMelee() bool {
+	if s.f.Has("targets") {
+		s.f.Fault("targets", "", "a melee exchange has one opponent")
+		return false
+	}
+	if len(s.targets) == 0 {
+		s.f.Fault("target", "", "is missing")
+		return false
+	}
+	for _, m := range []*model{s.attacker, s.target()} {
+		s.needs(m, "melee_pool", m.f.MeleePool.Given)
+		s.needs(m, "wounds", m.f.Has("wounds"))
+		s.needs(m, "weapon", m.f.Has("weapon") || m.f.Has("weapons"))
+	}
+	if len(s.f.SoFar) > 0 && s.past.Reroll != nil && !s.past.Reroll.Split {
+		s.faults.Add(s.past.Reroll.Node.Entries[0].Value, "", "of a melee exchange, attack and defence of both sides")
+	}
+	return !s.faults.Any()
+}
+
+// forbidMelee notes why the exchange may not be made.
+func (s *scene) forbidMelee(d *duel) {
+	aggressive, _, _ := s.bent(d, 0)
+	if s.sit.Disengage && aggressive {
+		prob := s.place("situation.disengage", "an Aggressive model cannot disengage")
+		prob.Rules = ids("bushido.trait.aggressive")
+		s.illegal.AddProblem(prob)
+	}
+	if s.attacker.is("Exhausted") && !s.attacker.kit.has("Endurance") {
+		// An Exhausted model cannot activate, but the exchange may be one of
+		// several of its action: only its pool suffers.
+		s.cite("bushido.state.exhausted")
+	}
+}
+
+// moveOf works out a special, or none, of one side.
+func (d *duel) moveOf(i int, x *term) move {
+	s := d.s
+	other := 1 - i
+	mv := move{}
+	if x != nil {
+		mv.Kind = moveKind(slices.Index(moveNames[:], x.Name))
+		mv.Cost = uint8(x.X)
+		mv.Defence = !x.Attack
+	}
+	fixed := d.sides[other].kit.has("Immovable")
+	switch moveNames[mv.Kind] {
+	case "Slam Attack", "Throw Attack", "Throw Defence":
+		mv.Parts, mv.Fells = !fixed, !fixed && !d.sides[other].immune("Prone")
+	case "Sweep Attack", "Sweep Defence":
+		mv.Fells = !fixed && !d.sides[other].immune("Prone")
+	case "Push Attack", "Push Defence":
+		mv.Parts = !fixed
+	case "Sidestep Attack", "Sidestep Defence":
+		mv.Parts = true
+	case "Grapple Attack":
+		mv.Holds = true
+	}
+	if fixed && mv.Kind != 0 {
+		s.cite("bushido.special.immovable")
+	}
+	var keys []string
+	marks := d.assault(i, x, nil)
+	for l := range levels12 {
+		key := fmt.Sprint(featNames(d.byHit[i][l]), featNames(d.byHit[other][l]))
+		at := slices.Index(keys, key)
+		if at < 0 && len(keys) < mostBlows {
+			at = len(keys)
+			keys = append(keys, key)
+			a := d.assault(i, x, d.byHit[i][l])
+			for _, g := range d.byHit[other][l] {
+				a.guard = append(a.guard, g.feat.Effects...)
+			}
+			marks = a
+			mv.Blows[at] = s.blow(a).Wounding
+		}
+	}
+	if i == 0 {
+		mv.Marks = s.markSet(marks)
+		mv.addDefence()
+		for b := range mv.Blows {
+			mv.Blows[b].Count = mv.Marks.counts()
+		}
+	}
+	if mv.Kind == counterstrike {
+		a := d.assault(i, nil, nil)
+		a.first = 0
+		mv.Counter = s.blow(a).Wounding
+		mv.Counter.Count = i == 0 && mv.Marks.counts()
+	}
+	return mv
+}
+
+// addDefence adds the marks that a special defence gives.
+func (mv *move) addDefence() {
+	if !mv.Defence {
+		return
+	}
+	for k := range mv.Marks {
+		mv.Marks[k].Hit, mv.Marks[k].Level = 0, 0
+	}
+	if mv.Fells {
+		mv.Marks[proneMark].Hit = 1
+	}
+	if moveNames[mv.Kind] == "Grapple Defence" {
+		mv.Marks[heldMark].Hit = 1
+	}
+}
+
+// assault is one side's blow at the other.
+func (d *duel) assault(i int, x *term, hits []declared) assault {
+	s := d.s
+	m, other := d.sides[i], d.sides[1-i]
+	feats := append(kit{}, effectsOf(d.feats[i], atReroll)...)
+	for _, h := range hits {
+		feats = append(feats, h.feat.Effects...)
+	}
+	var guard kit
+	for _, g := range d.feats[1-i] {
+		if g.at <= atReroll || g.at == atDamage {
+			guard = append(guard, g.feat.Effects...)
+		}
+	}
+	for _, g := range d.feats[i] {
+		if g.at == atDamage {
+			feats = append(feats, g.feat.Effects...)
+		}
+	}
+	a := assault{by: m, with: d.weapons[i], at: other, feats: feats, guard: guard, special: x, seen: true, whole: s.sit.SlamPath == "fall"}
+	if x != nil && !x.Attack {
+		a.special = nil
+	}
+	if i == 0 {
+		a.seen = !s.unseen(other)
+		if s.sit.Charge {
+			a.first = 2 + s.effects(m, d.weapons[i], nil).value("Charging Bonus")
+		}
+	}
+	if d.vengeance(i) {
+		a.more = 1
+	}
+	return a
+}
+
+// vengeance tells whether a side strikes at somebody it has sworn to.
+func (d *duel) vengeance(i int) bool {
+	for _, x := range d.s.effects(d.sides[i], d.weapons[i], nil) {
+		if x.Name == "Vengeance" && (x.Of == "" || d.sides[1-i].descriptor(x.Of) || d.sides[1-i].name == x.Of) {
+			return true
+		}
+	}
+	return false
+}
+
+// exchange puts the exchange together. Moves lists the specials of a side whose
+// special is open.
+func (d *duel) exchange(o open, moves *[2][]*term) Exchange {
+	s := d.s
+	x := Exchange{First: uint8(d.first), Dice: [2]uint8{uint8(d.even[0]), uint8(d.even[1])}}
+	for i := range 2 {
+		list := []*term{d.special[i]}
+		if moves != nil && moves[i] != nil {
+			list = moves[i]
+		}
+		for k, t := range list {
+			if k < mostMoves {
+				x.Moves[i][k] = d.moveOf(i, t)
+				x.Count[i]++
+			}
+		}
+		x.Level[i], x.HitKi[i] = d.levels(i)
+		x.Left[i] = d.sides[i].full()
+		x.Charge[i], x.Guard[i], _ = s.bent(d, i)
+		for which := range 2 {
+			x.Pools[i][which] = d.poolOf(i, which, o)
+			x.Rerolls = x.Rerolls || x.Pools[i][which].asks()
+		}
+		x.Add[i] = d.adds(i)
+	}
+	x.Record = x.Rerolls || o.steps
+	return x
+}
+
+// levels is which blow is struck at each Success Level, and its Ki.
+func (d *duel) levels(i int) (level [levels12]uint8, ki [mostBlows]uint8) {
+	var keys []string
+	for l := range levels12 {
+		key := fmt.Sprint(featNames(d.byHit[i][l]), featNames(d.byHit[1-i][l]))
+		at := slices.Index(keys, key)
+		if at < 0 {
+			at = min(len(keys), mostBlows-1)
+			keys = append(keys, key)
+			ki[at] = uint8(sumCost(d.byHit[i][l], d.sides[i]))
+		}
+		level[l] = uint8(at)
+	}
+	return level, ki
+}
+
+// adds are the additions to a side's attack and defence results.
+func (d *duel) adds(i int) [2]int8 {
+	m, other := d.sides[i], d.sides[1-i]
+	k := d.s.effects(m, d.weapons[i], effectsOf(d.feats[i], atReroll))
+	theirs := d.s.effects(other, d.weapons[1-i], effectsOf(d.feats[1-i], atReroll))
+	attack := k.value("Brutal") + m.mods().Attack
+	if d.vengeance(i) {
+		attack++
+	}
+	return [2]int8{int8(attack), int8(max(0, k.value("Parry")-theirs.value("Chain Weapon")) + m.mods().Defence)}
+}
+
+// poolOf is the attack or defence dice of a side, without their number.
+func (d *duel) poolOf(i, which int, o open) Pool {
+	s := d.s
+	m, other := d.sides[i], d.sides[1-i]
+	k := s.effects(m, d.weapons[i], effectsOf(d.feats[i], atReroll))
+	theirs := s.effects(other, d.weapons[1-i], effectsOf(d.feats[1-i], atReroll))
+	test := [2]string{"Attack", "Defence"}[which]
+	p := Pool{Count: true, Kata: k.has("Kata")}
+	p.Supports = uint8(max(0, 2+k.of("Adept", test)+k.of("Adept", "Melee")+m.mods().Supports))
+	if which == 0 {
+		p.Strip = uint8(one(theirs.has("Impenetrable Defence")))
+		p.Fixed = diceOf(m.f.FixedDice)
+	} else {
+		p.Strip = uint8(max(0, theirs.value("Unblockable")))
+	}
+	var steps []again
+	if x := d.enemyReroll(i, which, theirs, o); x.Max > 0 {
+		steps = append(steps, x)
+	}
+	var own []again
+	for _, t := range []string{test, "Melee"} {
+		if n := k.of("Prowess", t); n > 0 {
+			if x := s.dicePicked("Prowess", t, again{Max: uint8(n), Own: true, Limit: 1, Who: m.side}, o); x.Max > 0 {
+				own = append(own, x)
+			}
+		}
+	}
+	if i == d.first {
+		steps = append(steps, own...)
+	} else {
+		steps = append(own, steps...)
+	}
+	copy(p.Steps[:], steps)
+	return p
+}
+
+// enemyReroll is what the other side makes a pool reroll.
+func (d *duel) enemyReroll(i, which int, theirs kit, o open) again {
+	trait := [2]string{"Dodge", "Feint"}[which]
+	n := theirs.value(trait)
+	if n <= 0 {
+		return again{}
+	}
+	return d.s.dicePicked(trait, "", again{Max: uint8(n), Limit: 4, Feint: which == 1, Who: d.sides[1-i].side}, o)
+}
+
+// startOf is the exchange before it begins, or where so_far has come to.
+func (d *duel) startOf() Fray {
+	f := Fray{}
+	for i := range 2 {
+		f.Split[i] = [2]uint8{uint8(d.split[i][0]), uint8(d.split[i][1])}
+	}
+	past := d.s.past
+	if past.Level != nil {
+		f.At, f.Known = rollAll, true
+		f.Over[d.first] = int16(past.Level.Number)
+	}
+	if past.Damage != nil {
+		w := d.exchange(open{}, nil).Moves[d.first][0].Blows[0]
+		f.Laid, f.Damage = true, w.read(past.Damage.Dice)
+	}
+	return f
+}
+
+// onTable applies dice that lie on the table: pools of nothing but set dice.
+func (d *duel) onTable(x Exchange) Exchange {
+	past := d.s.past
+	e, done := past.Rolled, false
+	if past.Reroll != nil {
+		e, done = past.Reroll, true
+	}
+	if e == nil || !e.Split {
+		return x
+	}
+	for i := range 2 {
+		for which := range 2 {
+			p := &x.Pools[i][which]
+			p.Lies, p.Table, p.Done = true, diceOf(e.Sides[i][which]), done
+		}
+	}
+	return x
+}
+
+// checkRolled checks dice on the table against the splits.
+func (d *duel) checkRolled() {
+	for _, e := range []*entry{d.s.past.Rolled, d.s.past.Reroll} {
+		if e == nil {
+			continue
+		}
+		at := e.Node.Entries[0].Value
+		if !e.Split {
+			d.s.faults.Add(at, "{ attacker: { attack: [4, 2], defence: [5] }, target: { .. } }", "of a melee exchange, attack and defence of both sides")
+			continue
+		}
+		for i := range 2 {
+			n := [2]int{len(e.Sides[i][0]), len(e.Sides[i][1])}
+			if n == d.split[i] {
+				continue
+			}
+			if !d.stated[i] && n[0]+n[1] == d.split[i][0]+d.split[i][1] {
+				d.split[i] = n
+				continue
+			}
+			d.s.faults.Add(at, "", "%s: %d attack and %d defence dice were rolled, the split is %d/%d", d.sides[i].name, n[0], n[1], d.split[i][0], d.split[i][1])
+		}
+	}
+}
+
+// bind is the exchange as a law of harm.
+func (d *duel) bind(x Exchange, start Fray) attack.Attack {
+	x = d.onTable(x)
+	return attack.Bind(x, start, d.measures(x.Record), func(r Brawl, out []attack.Value) { d.fill(x, r, out) })
+}
+
+func (d *duel) measures(record bool) []attack.Measure {
+	words := []string{"target slain", "attacker slain", "both slain", "neither slain"}
+	levels := []string{"fail", "none"}
+	out := []attack.Measure{
+		{Name: "sl", Words: levels, Takes: levels}, {Name: "target_sl", Words: levels, Takes: levels},
+		{Name: "wounds"}, {Name: "damage"}, {Name: "removed"}, {Name: "downed"}, {Name: "slain"},
+		{Name: "attacker_wounds"}, {Name: "attacker_damage"}, {Name: "attacker_removed"}, {Name: "attacker_slain"},
+		{Name: "swing"}, {Name: "outcome", Words: words, Takes: words}, {Name: "ki"}, {Name: "target_ki"},
+	}
+	for _, name := range markNames {
+		out = append(out, attack.Measure{Name: name})
+	}
+	out = append(out, attack.Measure{Name: "rice_lost"}, attack.Measure{Name: "rice_kept"})
+	if record {
+		for _, name := range resultNames {
+			out = append(out, attack.Measure{Name: name})
+		}
+	}
+	return out
+}
+
+var resultNames = []string{"attacker_attack", "attacker_defence", "target_attack", "target_defence"}
+
+// fill writes the measures of one outcome, in their order.
+func (d *duel) fill(x Exchange, r Brawl, out []attack.Value) {
+	i := 0
+	put := func(n int) {
+		out[i] = attack.Number(n)
+		i++
+	}
+	for side := range 2 {
+		switch {
+		case !r.Struck[side]:
+			out[i] = attack.Word("none")
+			i++
+		case r.Over[side] < 0:
+			out[i] = attack.Word("fail")
+			i++
+		default:
+			put(int(r.Over[side]))
+		}
+	}
+	for _, side := range []int{1, 0} {
+		h := r.Harm[side]
+		put(int(h.Wounds))
+		put(min(int(h.Wounds), int(x.Left[side])))
+		put(one(h.Removed))
+		if side == 1 {
+			put(one(h.Downed))
+		}
+		put(one(h.Gone))
+	}
+	theirs, mine := r.Harm[1].Gone, r.Harm[0].Gone
+	put(one(theirs) - one(mine))
+	out[i] = attack.Word([]string{"neither slain", "target slain", "attacker slain", "both slain"}[one(theirs)+2*one(mine)])
+	i++
+	for side := range 2 {
+		put(d.kiLeft(r, side))
+	}
+	for _, n := range r.Marks {
+		put(int(n))
+	}
+	all := 0
+	for _, m := range d.s.all() {
+		if m.side == table.Defender {
+			all += m.f.Rice
+		}
+	}
+	lost := one(theirs) * d.sides[1].f.Rice
+	put(lost)
+	put(all - lost)
+	if x.Record {
+		for side := range 2 {
+			put(int(r.Results[side][0]))
+			put(int(r.Results[side][1]))
+		}
+	}
+}
+
+// kiLeft is a side's tokens afterwards.
+func (d *duel) kiLeft(r Brawl, side int) int {
+	m := d.sides[side]
+	n := m.f.KiTokens - d.spent(side) - int(r.Ki[side])
+	if m.kit.has("Kami") {
+		n = min(n, int(r.Harm[side].Left))
+		if r.Harm[side] == (Harm{}) {
+			n = m.f.KiTokens - d.spent(side) - int(r.Ki[side])
+		}
+	}
+	return max(0, n)
+}
+
+// spent is the Ki a side spends before the dice.
+func (d *duel) spent(i int) int {
+	m := d.sides[i]
+	n := d.boosts[i] * d.s.cost(m, m.f.MeleeBoost)
+	for _, f := range d.feats[i] {
+		if f.by == m && f.at != atHit {
+			n += f.cost
+		}
+	}
+	return n
+}
+
+// pools4 is the four pools of an exchange, for their results alone.
+type pools4 struct {
+	Pools [4]Pool
+	Add   [4]int8
+}
+
+type fourth struct {
+	At  uint8
+	Got [4]int16
+}
+
+// Step rolls the next pool.
+func (p pools4) Step(t *table.T, s fourth) (fourth, bool) {
+	if s.At == 4 {
+		return s, false
+	}
+	got := table.Call(t, "results", p.Pools[s.At], Throw{}, "bushido.melee.roll")
+	if got.Survivors > 0 {
+		s.Got[s.At] = int16(got.Value) + int16(p.Add[s.At])
+	}
+	s.At++
+	return s, true
+}
+
+// Result is the four results.
+func (p pools4) Result(s fourth) [4]int16 { return s.Got }
+
+// results is the law of the four final results.
+func (d *duel) results(x Exchange) attack.Attack {
+	x = d.onTable(x)
+	start := d.startOf()
+	var p pools4
+	for side := range 2 {
+		for which := range 2 {
+			q := x.pool(start, side, which)
+			q.Count = false
+			p.Pools[2*side+which], p.Add[2*side+which] = q, x.Add[side][which]
+		}
+	}
+	measures := make([]attack.Measure, len(resultNames))
+	for i, name := range resultNames {
+		measures[i] = attack.Measure{Name: name}
+	}
+	return attack.Bind(p, fourth{}, measures, func(r [4]int16, out []attack.Value) {
+		for i, n := range r {
+			out[i] = attack.Number(int(n))
+		}
+	})
+}
+
+// rivals is the advised side raising the goal, the other keeping it down.
+func rivals(defends bool) advise.Aims {
+	return func(_ string, who table.Side) advise.Aim {
+		if (who == table.Defender) == defends {
+			return advise.Raise
+		}
+		return advise.Lower
+	}
+}
