@@ -1,12 +1,17 @@
 package reading
 
-import "github.com/enfilade/enfilade/internal/catalogue/printed"
+import (
+	"sync"
+
+	"github.com/enfilade/enfilade/internal/catalogue/printed"
+)
 
 // forms are the special rules that scenario files accept, by game. The word
 // before each line is its place: W weapon, A attacker, T target, U unit; "-"
-// marks names that change no attack.
-var forms = map[printed.Game]formList{
-	printed.NinthAge: list(`
+// marks names that change no attack. They are made when first needed.
+var forms = sync.OnceValue(func() map[printed.Game]formList {
+	return map[printed.Game]formList{
+		printed.NinthAge: list(`
 		W Area Attack ({N}x{N})|Catapult ({N}x{N})|Cannon|Volley Gun|Flamethrower|Malfunction Only|No Saves
 		W Accurate|Quick to Fire|Unwieldy|Steady Aim|Volley Fire|Reload!|Move or Fire|March and Shoot
 		U Shoot in Extra Rank|Light Troops|Swift Reform
@@ -27,7 +32,7 @@ var forms = map[printed.Game]formList{
 		weapon Bow ({N}+)|Longbow ({N}+)|Crossbow ({N}+)|Handgun ({N}+)|Pistol ({N}+)|Throwing Weapons ({N}+)
 		- Scoring|Exclusive|Not a Leader
 	`),
-	printed.Bushido: list(`
+		printed.Bushido: list(`
 		T Brutal|Brutal ({N})|Parry|Parry ({N})|Chain Weapon|Chain Weapon ({N})|Strong|Weak|Assassin
 		T Armour ({N})|Tough ({N})|Durable|Pierce ({N})|Sharp ({N})
 		T Prowess [{*}] ({N})|Prowess [{*}]|Adept [{*}] ({N})|Adept [{*}]|Dodge|Dodge ({N})|Feint|Feint ({N})
@@ -48,7 +53,7 @@ var forms = map[printed.Game]formList{
 		feat Snap Shot|Encourage|Idolise|Inspiration|Keiro|Alert|Stagger|Temporal Barrier|Mountain Gale|Enthusiasm
 		feat Mirage|Distracting Fan
 	`),
-	printed.Infinity: list(`
+		printed.Infinity: list(`
 		T Mimetism (-3)|Mimetism (-6)|Surprise Attack (-3)|Surprise Attack (-6)
 		T Multispectral Visor L1|Multispectral Visor L2|Multispectral Visor L3|X Visor|360º Visor
 		T Marksmanship|Sixth Sense|Total Reaction|Neurocinetics|Nanoscreen|Motorcycle|Impetuous
@@ -75,4 +80,5 @@ var forms = map[printed.Game]formList{
 		trait Non-Lethal|Zone of Control|Deployable|CC Attack (+3)|Double Shot
 		trait Anti-materiel|Silent|Concealed|Bioweapon|Targetless|Reflective|Indiscriminate
 	`),
-}
+	}
+})

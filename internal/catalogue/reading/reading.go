@@ -39,7 +39,7 @@ func Named(game printed.Game, name string) printed.Rule {
 	if game == printed.Infinity {
 		tidied = spellings.Replace(tidied)
 	}
-	if canon, place, ok := forms[game].match(tidied); ok {
+	if canon, place, ok := forms()[game].match(tidied); ok {
 		rule := printed.Rule{Name: canon, Known: true}
 		if key, read := keyOf(game, place); read {
 			rule.Readings = []printed.Reading{{Place: place, Key: key, Text: canon}}

@@ -129,7 +129,7 @@ func weapon40k(cell string, lookUp func(string) string) []printed.Rule {
 }
 
 func weaponRule(text string, lookUp func(string) string) printed.Rule {
-	if readings, ok := read(weapon40kSays, text); ok {
+	if readings, ok := read(weapon40kSays(), text); ok {
 		return printed.Rule{Name: nameFor(text, readings), Known: true, Readings: readings}
 	}
 	if isSentence(text) {
@@ -140,7 +140,7 @@ func weaponRule(text string, lookUp func(string) string) printed.Rule {
 	}
 	rule := printed.Rule{Name: text}
 	if said := lookUp(text); said != "" {
-		rule.Readings, rule.Known = readAll(weapon40kSays, said)
+		rule.Readings, rule.Known = readAll(weapon40kSays(), said)
 	}
 	return rule
 }
@@ -175,6 +175,6 @@ func ability40k(name, text string) printed.Rule {
 	if text == "" {
 		return rule
 	}
-	rule.Readings, rule.Known = readAll(unit40kSays, text)
+	rule.Readings, rule.Known = readAll(unit40kSays(), text)
 	return rule
 }
