@@ -3,6 +3,7 @@ package geometry
 import (
 	"math"
 	"math/big"
+	"sync"
 )
 
 // cosine is the cosine of so many degrees: a fraction or a root where that is
@@ -86,8 +87,21 @@ func series(x *big.Int, bits uint, sine bool) *big.Int {
 	return sum
 }
 
-// pi is pi scaled by 2^bits, by Machin's formula.
+// pies are what [pi] has worked out, by precision, of which there are few
+// hundred.
+var pies sync.Map
+
+// pi is a new copy of pi scaled by 2^bits.
 func pi(bits uint) *big.Int {
+	known, ok := pies.Load(bits)
+	if !ok {
+		known, _ = pies.LoadOrStore(bits, machin(bits))
+	}
+	return new(big.Int).Set(known.(*big.Int))
+}
+
+// machin is pi scaled by 2^bits, by Machin's formula.
+func machin(bits uint) *big.Int {
 	guard := bits + 32
 	a := new(big.Int).Mul(big.NewInt(16), inverseTangent(5, guard))
 	a.Sub(a, new(big.Int).Mul(big.NewInt(4), inverseTangent(239, guard)))

@@ -51,7 +51,7 @@ func (b *bench) sign(n *node) int {
 // more is the precision to try next: a little more, then as much as is likely
 // to settle the question, then more and more.
 func (b *bench) more(prec uint, need int) uint {
-	if enough := uint(need + 128); prec == 256 && prec < enough {
+	if enough := (uint(need) + 383) &^ 255; prec == 256 && prec < enough {
 		return enough
 	}
 	return 2 * prec
