@@ -115,7 +115,36 @@ func (s *Scenario) Odds(b *Book, o OddsOptions) (out *Odds, err error) {
 		}
 		out.ErrorBound = max(out.ErrorBound, errorBound(law))
 	}
+	if !goal.none() && out.Goal == nil {
+		s.oddsJoint(b, goal, out, o.Exact)
+	}
 	return out, nil
+}
+
+// oddsJoint answers a goal that joins measures of several laws.
+func (s *Scenario) oddsJoint(b *Book, goal Goal, out *Odds, exact bool) {
+	for _, a := range s.joint() {
+		gb, ok := goal.bind(a.Measures)
+		if !ok {
+			continue
+		}
+		law := a.Law
+		if exact {
+			law = a.Exact
+		}
+		l := law(b.Book)
+		out.Goal = gb.odds(l)
+		out.ErrorBound = max(out.ErrorBound, errorBound(l))
+		return
+	}
+}
+
+// joint are the laws of several measures that only goals ask for.
+func (s *Scenario) joint() []attack.Attack {
+	if s.q.Joint == nil {
+		return nil
+	}
+	return s.q.Joint()
 }
 
 // settled is the scenario after the decisions that its file leaves to be made as
@@ -152,7 +181,11 @@ func errorBound(l attack.Law) float64 {
 	if len(l.Outcomes) > 0 && l.Outcomes[0].Exact != nil && l.Left == 0 {
 		return printed
 	}
-	return l.Bound + float64(len(l.Outcomes)+1)*0x1p-53 + l.Left + printed
+	rounding := l.Bound
+	if l.Sum > 0 {
+		rounding = l.Sum
+	}
+	return rounding + float64(len(l.Outcomes)+1)*0x1p-53 + l.Left + printed
 }
 
 func wanted(measures []attack.Measure, names []string) bool {
@@ -227,7 +260,28 @@ func (s *Scenario) check(g Goal) error {
 			return s.checkWords(b, i)
 		}
 	}
+	for _, a := range s.joint() {
+		if _, ok := g.bind(a.Measures); ok {
+			return s.checkParts(g)
+		}
+	}
 	return refused(s.doc, "goal", "ask for one of them at a time", "%s do not belong to one joint law", strings.Join(g.measures(), " and "))
+}
+
+// checkParts checks each comparison of a goal against the law of its measure.
+func (s *Scenario) checkParts(g Goal) error {
+	for _, c := range g.parts {
+		one := Goal{text: g.text, parts: []comparison{c}}
+		for i, a := range s.laws() {
+			if b, ok := one.bind(a.Measures); ok {
+				if err := s.checkWords(b, i); err != nil {
+					return err
+				}
+				break
+			}
+		}
+	}
+	return nil
 }
 
 // checkWords tells whether every word of the goal is one that its measure can

@@ -30,6 +30,9 @@ type Law struct {
 	Outcomes []Outcome
 	// Bound is how far, of itself, any chance can be off by rounding.
 	Bound float64
+	// Sum is how far, at most, any sum of chances can be off by rounding, where
+	// that is known to be less than Bound; 0: not known.
+	Sum float64
 	// Left is the chance of outcomes not listed, of a process without end.
 	Left float64
 	// Solved are means and variances of measures that no list of outcomes sums

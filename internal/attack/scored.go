@@ -42,7 +42,7 @@ func BindScored[P table.Procedure[S, R], S, R comparable](p P, start S, measures
 	}
 	a.Law = func(b *odds.Book) Law {
 		law, left := odds.Scored(b, p, start, nil, unlisted)
-		out := Law{Bound: law.Bound, Left: left, Solved: solved(b)}
+		out := Law{Bound: law.Bound, Sum: law.Sum, Left: left, Solved: solved(b)}
 		for _, o := range law.Outcomes {
 			out.Outcomes = append(out.Outcomes, Outcome{Values: values(o.Result.Result, o.Result.Scores), P: o.P})
 		}

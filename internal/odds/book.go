@@ -74,6 +74,9 @@ type Law[R any] struct {
 	// Bound is how far, of itself, any chance can be off by rounding: the true
 	// one lies between P(1-Bound) and P(1+Bound).
 	Bound float64
+	// Sum is how far, at most, any sum of the chances can be off, where it is
+	// worked out; it is less than Bound where the large chances are the surer ones.
+	Sum float64
 }
 
 // Of is the law of p from start. Choices take the option the policy picks; a

@@ -31,6 +31,7 @@ func Scored[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S, pol
 	for _, o := range s.outcomes() {
 		law.Outcomes = append(law.Outcomes, Outcome[WithScores[R]]{withScores(sp, o.key), o.p})
 		ops = max(ops, o.ops)
+		law.Sum += o.p * bound(o.ops) * (1 + 0x1p-20)
 	}
 	law.Bound = bound(ops)
 	return law, left
