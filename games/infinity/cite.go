@@ -87,6 +87,9 @@ func (s *scene) citeRoll(r *roll) {
 	default:
 		s.cite("infinity.roll.critical")
 	}
+	if b := r.by.skills.bs; r.act.kind == shoot && b.burst > 0 && b.minus < 0 {
+		s.cite("infinity.skill.full-auto")
+	}
 	if r.again != noReroll {
 		s.cite("infinity.skill.reroll")
 	}

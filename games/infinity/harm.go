@@ -54,7 +54,7 @@ func (s *scene) harm(b blow, aimed bool) *harm {
 	case a.w == nil:
 		return h
 	case a.w.blinding():
-		s.cite("infinity.template.smoke")
+		s.cite("infinity.template.smoke", "infinity.ammo.smoke")
 		return h
 	case a.w.program != nil && a.w.program.cancels:
 		return h
@@ -78,6 +78,9 @@ func (s *scene) fill(h *harm, b blow, a act) {
 	s.brackets(&printed, b, a)
 	e := s.immune(printed, b, a)
 	h.On, h.save = true, w.save
+	if a.kind == shoot && !b.r.sure {
+		s.cite("infinity.bs.hits")
+	}
 	h.Marks = e.marks(b.on)
 	h.Deadly = e.traits.has(stateDead)
 	h.Shock = e.ammo.has(shock)

@@ -26,6 +26,11 @@ func (s *scene) rolls(i int, l *link) {
 	s.probe(l.a, forth)
 	s.probe(l.t, back)
 	l.ftf = s.opposed(l)
+	for _, r := range []*roll{l.a, l.t} {
+		if r.baseRule == "infinity.dodge.ftf" && !l.ftf {
+			r.baseRule = "infinity.dodge.normal"
+		}
+	}
 	back, forth = s.foes(l, l.ftf)
 	if l.a.act.kind != idle && !l.a.sure {
 		s.mods(l.a, forth)
