@@ -222,4 +222,9 @@ func TestRise(t *testing.T) {
 			t.Errorf("z %s, x %s: the other way", c.z, c.x)
 		}
 	}
+	for z, want := range map[string]bool{"1": true, "1.001": false} {
+		if got := VolumesTouch(ground, Volume{disc("1", "0", "0.5"), num(z), num("2")}); got != want {
+			t.Errorf("one %s above the other: touch %v", z, got)
+		}
+	}
 }

@@ -79,3 +79,32 @@ func TestZoneAgainstPoints(t *testing.T) {
 		}
 	})
 }
+
+func TestZoneHolds(t *testing.T) {
+	guard := disc("0", "0", "1")
+	ahead := Zone{Guard: guard, Reach: Int(1), Arc: &Arc{guard.Centre, WholeDegrees(90)}}
+	round := Zone{Guard: guard, Reach: Int(1)}
+	walled := ahead
+	walled.Blockers = []Shape{poly(t, "1.1", "-5", "1.2", "-5", "1.2", "5", "1.1", "5")}
+	for _, c := range []struct {
+		name string
+		z    Zone
+		s    Shape
+		want bool
+	}{
+		{"touching the rim", ahead, disc("4", "0", "2"), true},
+		{"short of the rim", ahead, disc("4.001", "0", "2"), false},
+		{"behind", ahead, disc("-3", "0", "1"), false},
+		{"behind, all around", round, disc("-3", "0", "1"), true},
+		{"touching the line of the arc", ahead, disc("-1", "1.5", "1"), true},
+		{"a hair behind the line", ahead, disc("-1.001", "1.5", "1"), false},
+		{"box reaching in", ahead, Box{pt("3", "0"), num("2.5"), num("2.5"), WholeDegrees(0)}, true},
+		{"box behind", ahead, Box{pt("-3", "0"), num("2.5"), num("2.5"), WholeDegrees(0)}, false},
+		{"behind a wall", walled, disc("3", "0", "1"), false},
+		{"this side of a wall", walled, disc("1.02", "0", "0.05"), true},
+	} {
+		if got := c.z.Holds(c.s); got != c.want {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}
