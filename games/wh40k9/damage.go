@@ -9,6 +9,7 @@ type Damage struct {
 	Ignore    uint8 // a lost wound is ignored on this or more; 7 never
 	Mortal    bool  // mortal wounds: their number is known
 	Uncapped  bool  // a cap of wounds does not hold against it
+	Changed   bool  // some rule changes the Damage of weapons
 	BelowNeed bool  // a Damage that does not destroy the model is rolled again
 }
 

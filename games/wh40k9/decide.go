@@ -73,7 +73,7 @@ func (s *scene) with(c chosen) *scene {
 	if l, ok := c.lists["allocate"]; ok {
 		d.Allocate = listed(l)
 	}
-	out := &scene{file: &file, faults: &scenario.Faults{}}
+	out := &scene{file: &file, faults: &scenario.Faults{}, trying: true}
 	out.read()
 	if !out.faults.Any() {
 		out.deriveAll()
@@ -97,7 +97,16 @@ type point struct {
 	who     table.Side
 	open    bool // the file says open
 	left    bool // the file leaves it out
+	node    *scenario.Node
 	options func(s *scene) []option
+}
+
+// node is where a decision is written; nil if it is not.
+func (d *Decision) node() *scenario.Node {
+	if d == nil {
+		return nil
+	}
+	return d.Node
 }
 
 // option is one way to decide.
@@ -127,9 +136,9 @@ func (s *scene) points() []point {
 			out = append(out, p)
 		}
 	}
-	out = append(out, point{key: "order", at: "order", open: d.Order.open(), left: d.Order == nil, options: orders})
+	out = append(out, point{key: "order", at: "order", open: d.Order.open(), left: d.Order == nil, node: d.Order.node(), options: orders})
 	add := func(key string, who table.Side, x *Decision, words func(s *scene) []string) {
-		out = append(out, point{key: key, at: key, who: who, open: x.open(), left: x == nil, options: func(s *scene) []option {
+		out = append(out, point{key: key, at: key, who: who, open: x.open(), left: x == nil, node: x.node(), options: func(s *scene) []option {
 			return wordOptions(key, words(s))
 		}})
 	}
@@ -138,7 +147,7 @@ func (s *scene) points() []point {
 	add("reroll_damage", table.Attacker, d.RerollDamage, (*scene).damageWords)
 	add("reroll_attacks", table.Attacker, d.RerollAttacks, (*scene).attacksWords)
 	add("command_reroll", table.Attacker, d.Command, (*scene).commandWords)
-	out = append(out, point{key: "allocate", at: "allocate", who: table.Defender, open: d.Allocate.open(), left: d.Allocate == nil, options: allocations})
+	out = append(out, point{key: "allocate", at: "allocate", who: table.Defender, open: d.Allocate.open(), left: d.Allocate == nil, node: d.Allocate.node(), options: allocations})
 	add("command_reroll_save", table.Defender, d.CommandSave, (*scene).commandSaveWords)
 	return out
 }
@@ -175,7 +184,7 @@ func (s *scene) firePoints() []point {
 		if len(sets) < 2 {
 			continue
 		}
-		out = append(out, point{key: "fire", of: b, at: "fire " + b, open: d.open(), left: d == nil, options: func(*scene) []option {
+		out = append(out, point{key: "fire", of: b, at: "fire " + b, open: d.open(), left: d == nil, node: d.node(), options: func(*scene) []option {
 			var os []option
 			for _, set := range sets {
 				os = append(os, option{strings.Join(set, " + "), ids("type.pistol-or-rest"), func(c *chosen) { s.fireOnly(c, b, set) }})
@@ -234,6 +243,10 @@ func (s *scene) profilePoint(w *weapon) point {
 	has := s.chosen(w)
 	p := point{key: "profile", of: w.Name, at: "profile " + w.Name, left: has == nil && !s.file.Decisions.Profile.open()}
 	p.open = has != nil && has.Open || has == nil && s.file.Decisions.Profile.open()
+	p.node = s.file.Decisions.Profile.node()
+	if has != nil {
+		p.node = has.Node
+	}
 	p.options = func(s *scene) []option {
 		w := s.weaponNamed(w.Name)
 		if w == nil || !w.fired {
@@ -277,7 +290,7 @@ func (s *scene) targetPoint(w *weapon) (point, bool) {
 			names = append(names, u.name)
 		}
 	}
-	return point{key: "target", of: w.Name, at: "split " + w.Name, open: true, options: func(s *scene) []option {
+	return point{key: "target", of: w.Name, at: "split " + w.Name, open: true, node: aim.Node, options: func(s *scene) []option {
 		w := s.weaponNamed(w.Name)
 		if w == nil || !w.fired {
 			return nil

@@ -233,7 +233,7 @@ func (s *scene) armourBonus(g *group, m *model) (int, []attack.Because) {
 		why = append(why, because("ability.ignore-cover", "%s is ignored", name))
 	default:
 		sum++
-		why = append(why, because(rule, "+1  %s", name))
+		why = append(why, because(rule, "+1  %s", name), because("save.cover", "on the armour save only"))
 	}
 	return sum, why
 }
@@ -290,7 +290,11 @@ func (s *scene) damage(g *group) {
 		other := s.damageNumber(g, m, true, &[]attack.Because{})
 		ignore, _ := s.ignore(g, m)
 		below := word(s.file.Decisions.RerollDamage, "below_mean") == "below_need" && s.has(g, "Re-roll Damage")
-		g.rows[i].Damage = [2]Damage{{Roll: own, Ignore: ignore, BelowNeed: below, Uncapped: g.rows[i].Uncapped}, {Roll: other, Ignore: ignore, BelowNeed: below, Uncapped: g.rows[i].Uncapped}}
+		one := Damage{Roll: own, Ignore: ignore, BelowNeed: below, Uncapped: g.rows[i].Uncapped}
+		two := one
+		two.Roll = other
+		one.Changed = g.strike.inflicts() && len(s.damageChanges(g, m, false, &[]attack.Because{}))+len(m.of("Halve Damage", "Damage")) > 0
+		g.rows[i].Damage = [2]Damage{one, two}
 		least, most = min(least, own.Min()), max(most, own.Max())
 		if i == 0 {
 			why = *lines

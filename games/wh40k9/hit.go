@@ -50,9 +50,6 @@ func (s *scene) hit(g *group) {
 	s.hitTriggers(g)
 	g.strike.Hit = s.hitCheck(g, need)
 	s.noteHit(g, need, append(why, append(lines, cap...)...))
-	for _, a := range s.acting(g, "Big Guns") {
-		_ = a
-	}
 	s.bigGuns(g, changes)
 }
 
@@ -182,8 +179,12 @@ func (s *scene) situationChanges(g *group) []change {
 		return out
 	}
 	name := g.profile.Type.Name
-	if name == "Heavy" && s.keywords.has("INFANTRY") && s.moved() {
+	switch {
+	case name != "Heavy":
+	case s.keywords.has("INFANTRY") && s.moved():
 		out = append(out, modifier(-1, "type.heavy", "INFANTRY that moved"))
+	case s.file.Situation.Movement != "":
+		s.cite(id + "type.heavy")
 	}
 	if name == "Assault" && s.movement() == "advanced" {
 		out = append(out, modifier(-1, "type.assault", "Advanced"))
@@ -285,11 +286,21 @@ func (s *scene) hitTriggers(g *group) {
 		k.HitMortal[n] = s.mortalRule(g, a, g.hitMod)
 		n++
 	}
-	for _, name := range []string{"Extra Hits", "Auto-wound", "Overheat", "Mortal Wounds"} {
-		for _, a := range s.acting(g, name) {
-			if a.When.Roll == 'h' && a.When.Modified {
-				s.cite(id + "mod.modified-trigger")
+	s.citeTriggers(g, 'h', g.hitMod, "Extra Hits", "Auto-wound", "Overheat", "Mortal Wounds")
+}
+
+// citeTriggers cites how rules look at a roll: at the face, or at the result.
+func (s *scene) citeTriggers(g *group, roll byte, mod int, names ...string) {
+	for _, a := range s.acting(g, names...) {
+		switch {
+		case a.When.Roll != roll:
+		case a.When.Modified:
+			s.cite(id + "mod.modified-trigger")
+			if a.When.Face == 1 && mod < 0 {
+				s.cite(id + "dice.floor")
 			}
+		case mod != 0:
+			s.cite(id + "dice.unmodified")
 		}
 	}
 }

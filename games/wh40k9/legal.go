@@ -70,8 +70,13 @@ func (s *scene) shoot(w *weapon, p *Profile, u *unit, at *sight) ruling {
 	default:
 		r.yes("target.big-guns-deferred")
 	}
-	if slices.Contains(s.file.Situation.FriendsEngaged, u.name) && !(u.engaged && (pistol || big)) {
-		r.no("target.friends-engaged", "friends are within Engagement Range of it")
+	if len(s.file.Situation.FriendsEngaged) > 0 {
+		r.yes("target.enemy")
+		if slices.Contains(s.file.Situation.FriendsEngaged, u.name) && !(u.engaged && (pistol || big)) {
+			r.no("target.friends-engaged", "friends are within Engagement Range of it")
+		} else {
+			r.yes("target.friends-engaged")
+		}
 	}
 	s.sightRuling(&r, g)
 	s.lookOutSir(&r, g)
@@ -85,7 +90,7 @@ func (s *scene) shoot(w *weapon, p *Profile, u *unit, at *sight) ruling {
 			r.yes("shoot.once")
 		}
 	}
-	if len(r.allows) == 0 {
+	if s.movement() != "fell_back" && !engaged {
 		r.yes("shoot.eligible")
 	}
 	return r
@@ -108,7 +113,7 @@ func (s *scene) movementRuling(r *ruling, p *Profile) {
 			r.no("shoot.advanced", "")
 		} else {
 			r.yes("type.assault")
-			r.yes("shoot.eligible")
+			r.yes("shoot.advanced")
 		}
 	}
 }
@@ -122,15 +127,26 @@ func (s *scene) sightRuling(r *ruling, g *group) {
 		} else {
 			r.no("target.visible", "not visible")
 		}
+	} else if s.board != nil || s.file.Situation.Has("visible") {
+		r.yes("target.visible")
 	}
 	if w == nil || w.Max == nil || u.distance == nil {
 		return
 	}
 	if u.distance.Cmp(w.Max) > 0 {
 		r.no("target.range", "%s is beyond %s", inches(u.distance), inches(w.Max))
+	} else {
+		r.yes("target.range")
+		if u.distance.Cmp(w.Max) == 0 {
+			r.yes("measure.within")
+		}
 	}
-	if w.Min != nil && u.farthest != nil && u.farthest.Cmp(w.Min) <= 0 {
+	switch {
+	case w.Min == nil || u.farthest == nil:
+	case u.farthest.Cmp(w.Min) <= 0:
 		r.no("target.minimum-range", "wholly within %s", inches(w.Min))
+	default:
+		r.yes("target.minimum-range")
 	}
 }
 
@@ -144,6 +160,7 @@ func (s *scene) grenadeRuling(r *ruling, w *weapon) {
 		r.no("type.grenade", "one grenade a unit")
 		return
 	}
+	r.yes("type.grenade")
 	for _, o := range s.weapons {
 		if o == w {
 			break
@@ -227,8 +244,11 @@ func (s *scene) closest(g *group) bool {
 		if guarded(o.Keywords, w) || to == nil {
 			continue
 		}
-		if to.Cmp(at.distance) < 0 {
+		switch to.Cmp(at.distance) {
+		case -1:
 			return false
+		case 0:
+			s.cite(id + "measure.ties")
 		}
 	}
 	for _, t := range s.targets {
@@ -347,6 +367,9 @@ func (s *scene) shootOptions() {
 			o := r.option("attacker", "shoot "+w.Name+" at "+u.name)
 			o.Declared = s.declared(w, u)
 			s.options = append(s.options, o)
+			if r.legal() && slices.Contains(r.allows, "target.big-guns-deferred") {
+				s.deferred(w, u)
+			}
 			if !o.Declared || r.legal() || s.past.midway {
 				continue
 			}
@@ -355,6 +378,15 @@ func (s *scene) shootOptions() {
 				path = "situation.movement"
 			}
 			s.forbid(path, r)
+		}
+	}
+}
+
+// deferred marks attacks that wait until the enemies engaged are gone.
+func (s *scene) deferred(w *weapon, u *unit) {
+	for _, g := range s.groups {
+		if g.weapon == w && g.target == u {
+			g.late = true
 		}
 	}
 }
@@ -401,8 +433,10 @@ func (s *scene) fightOptions() {
 	if s.past.midway {
 		return
 	}
+	reached := false
 	for _, u := range s.targets {
 		r := s.fight(u)
+		reached = reached || r.legal()
 		o := r.option("attacker", "fight "+u.name)
 		var first *weapon
 		for _, g := range s.groups {
@@ -415,6 +449,15 @@ func (s *scene) fightOptions() {
 		if o.Declared && !r.legal() {
 			s.forbid(first.targetPath(), r)
 		}
+	}
+	if !reached {
+		s.cite(id+"fight.none", id+"fight.pile-in")
+	}
+	if s.charged() {
+		s.cite(id + "fight.order")
+	}
+	if len(s.weapons) > 1 {
+		s.cite(id + "fight.weapon-select")
 	}
 }
 

@@ -238,7 +238,10 @@ func (a OneAttack) lose(t *table.T, x Exchange) Exchange {
 	row := a.Rows[x.Now-1]
 	d := row.Damage[x.Kind/otherDamage]
 	if x.Mortal {
-		t.Cite("wh40k9.mortal.basic", "wh40k9.mortal.no-save")
+		t.Cite("wh40k9.mortal.basic", "wh40k9.mortal.no-save", "wh40k9.mortal.allocate")
+		if row.Damage[0].Changed {
+			t.Cite("wh40k9.mortal.not-modified")
+		}
 		d = Damage{Ignore: row.Ignore, Mortal: true, Uncapped: row.Uncapped}
 	}
 	return a.suffer(t, x, d, Hurt{At: loseWounds, Damage: x.Points, Model: x.Model})
@@ -275,6 +278,9 @@ func (a OneAttack) inflict(t *table.T, x Exchange) Exchange {
 		i++
 	}
 	x.Pending &^= 1 << i
+	if x.Pending > 0 {
+		t.Cite("wh40k9.seq.simultaneous")
+	}
 	m := a.HitMortal[i%3]
 	if i >= 3 {
 		m = a.WoundMortal[i-3]

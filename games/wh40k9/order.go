@@ -82,6 +82,10 @@ func (s *scene) readOrder() {
 // target, and of the same profile at it, pulled forward; units engaged with the
 // shooter come first, since other attacks may have to wait for them.
 func (s *scene) pulled(list []*group) []*group {
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(a, b *group) int { // what was begun goes on
+		return int(b2n(b.touched() && !b.done())) - int(b2n(a.touched() && !a.done()))
+	})
 	var units []*unit
 	for _, engaged := range []bool{true, false} {
 		for _, g := range list {

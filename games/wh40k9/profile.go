@@ -145,6 +145,7 @@ func (s *scene) derive(g *group) {
 		d := g.weapon.Mortal.Dice
 		g.number = Number{N: uint8(d.N), Sides: uint8(d.Sides), Plus: int16(d.Plus)}
 		g.weapons = g.count
+		s.cite(id + "ability.psychic-mortal")
 		s.defend(g)
 		return
 	}
@@ -171,6 +172,15 @@ func (s *scene) dividing(g *group) {
 	}
 	if g.row != "" {
 		s.cite(id + "decl.profile")
+	}
+	if g.weapon.melee && strings.EqualFold(g.weapon.Name, closeCombat) {
+		s.cite(id + "fight.weapon")
+	}
+	if len(s.groups) > 1 {
+		s.cite(id + "decl.before-resolving")
+	}
+	if len(s.acting(g, "Fight on Death")) > 0 || len(g.target.of("Fight on Death")) > 0 {
+		s.cite(id + "ability.fight-on-death")
 	}
 	if h := g.sight(); h.half != nil && h.distance != nil && g.profile.Range != nil && g.profile.Range.Max != nil {
 		if near := new(big.Rat).Mul(h.distance, big.NewRat(2, 1)).Cmp(g.profile.Range.Max) <= 0; near != *h.half {
@@ -486,6 +496,9 @@ func (s *scene) reachFacts(g *group) {
 	}
 	if u.distance != nil {
 		g.note("distance", rat(u.distance), because("measure.base", "closest to closest"))
+	}
+	if r := g.profile.Range; r != nil && r.Min != nil && u.distance == nil {
+		s.file.Fault("situation.distance", "", "is missing: %s has a minimum range", g.name)
 	}
 	if r := g.profile.Range; r != nil && r.Max != nil {
 		why := []attack.Because{}

@@ -47,7 +47,9 @@ func (s *scene) deriveAll() {
 	if s.faults.Any() {
 		return
 	}
-	s.checkDecisions()
+	if !s.trying {
+		s.checkDecisions()
+	}
 	s.checkAmount()
 	if s.phase != "morale" {
 		s.rulings()
@@ -67,8 +69,6 @@ func (s *scene) checkAmount() {
 		s.file.Attacker.Fault("weapons", "", "at most 2000 attacks in all (got up to %d)", total)
 	}
 }
-
-func (s *scene) checkDecisions() {}
 
 // gatherFacts puts the facts of the groups together, with the group's name where
 // there are several.

@@ -31,6 +31,8 @@ type scene struct {
 	board    *board // nil without a table
 
 	othersEngaged bool // an enemy on the table that is no target
+	notes         []string
+	trying        bool // a decision is tried out: the file itself was checked
 }
 
 // unit is a target.
@@ -138,7 +140,7 @@ func (s *scene) read() {
 		return
 	}
 	if s.phase == "morale" {
-		s.readSoFar()
+		s.readMorale()
 		return
 	}
 	if f.Attacker == nil {
@@ -147,6 +149,7 @@ func (s *scene) read() {
 	}
 	s.readAttacker()
 	s.readSituation()
+	s.contradictions()
 	s.readWeapons()
 	if s.faults.Any() {
 		return
@@ -157,6 +160,19 @@ func (s *scene) read() {
 	}
 	s.readSoFar()
 	s.readOrder()
+}
+
+// readMorale checks what a Morale test needs.
+func (s *scene) readMorale() {
+	for _, u := range s.targets {
+		if u.LD == nil {
+			u.Fault("ld", "", "is missing")
+		}
+		if u.Starting == nil {
+			u.Fault("starting_strength", "", "is missing")
+		}
+	}
+	s.readSoFar()
 }
 
 func (s *scene) readTargets() {
@@ -198,6 +214,9 @@ func (s *scene) readTargets() {
 func (s *scene) readUnit(u *unit) {
 	u.keywords = u.Keywords
 	if u.Has("mix") {
+		if u.WoundsLeft != nil {
+			u.Fault("wounds_left", "it belongs to a row of the mix", "wounds_left beside mix")
+		}
 		s.readMix(u)
 	} else {
 		if u.Models == nil {
@@ -565,6 +584,9 @@ func (s *scene) readSituation() {
 			u.visible = v.On
 		}
 		u.cover, _ = c.Cover.For(u.name)
+		if u.distance != nil && u.farthest.Cmp(u.distance) < 0 {
+			s.file.Fault("situation.farthest", "", "%s is less than the distance, %s", inches(u.farthest), inches(u.distance))
+		}
 		u.engaged = slices.Contains(c.Engaged, u.name) || s.phase == "fight" && !c.Has("engaged")
 	}
 }
@@ -588,6 +610,19 @@ func (s *scene) checkNames() {
 				s.file.Fault(fmt.Sprintf("situation.%s[%d]", key, i), scenario.Suggest(n, s.targetNames()), "no target %q", n)
 			}
 		}
+	}
+}
+
+// contradictions notes facts that cannot be true together.
+func (s *scene) contradictions() {
+	c := &s.file.Situation
+	for _, u := range s.targets {
+		if u.engaged && c.EnemyEngaged != nil && !c.EnemyEngaged.On && s.phase != "fight" {
+			s.file.Fault("situation.enemy_engaged", "", "false, but %s is within Engagement Range", u.name)
+		}
+	}
+	if c.HoldSteady && s.phase != "overwatch" {
+		s.notes = append(s.notes, "hold_steady does nothing outside overwatch")
 	}
 }
 

@@ -321,6 +321,39 @@ func (s *scene) engagement() {
 		s.measureOther(o)
 	}
 	s.cite(id+"measure.base", id+"measure.er")
+	s.coherency(s.ours())
+	for _, u := range s.targets {
+		s.coherency(s.theirs(u))
+	}
+	for _, g := range s.board.terrain {
+		if g.has("difficult") {
+			s.cite(id + "terrain.difficult")
+		}
+	}
+}
+
+// coherency notes a unit whose models stand too far apart: it changes no attack.
+func (s *scene) coherency(list []*standing) {
+	want := 1
+	if len(list) >= 6 {
+		want = 2
+	}
+	if len(list) < 2 {
+		return
+	}
+	for _, a := range list {
+		near := 0
+		for _, b := range list {
+			if a != b && within(a, b, geometry.Int(2)) {
+				near++
+			}
+		}
+		if near < want {
+			s.cite(id + "measure.coherency")
+			s.notes = append(s.notes, fmt.Sprintf("%s of %s is out of coherency", a.Name, a.Unit))
+			return
+		}
+	}
 }
 
 // measureOther finds how near another unit is to the character it guards.
@@ -384,8 +417,14 @@ func (s *scene) coverRows() {
 func (s *scene) inArea(b *standing) Cover {
 	var c Cover
 	for _, g := range s.board.terrain {
-		if !g.area || !geometry.Touches(b.shape, g.shape) || g.has("exposed") && b.z.Sign() > 0 {
+		if !g.area || !geometry.Touches(b.shape, g.shape) {
 			continue
+		}
+		if g.has("exposed") {
+			s.cite(id + "terrain.exposed")
+			if b.z.Sign() > 0 {
+				continue
+			}
 		}
 		c.Light = c.Light || g.has("light cover")
 		c.Heavy = c.Heavy || g.has("heavy cover")

@@ -269,13 +269,7 @@ func (s *scene) woundTriggers(g *group, mod int) {
 		k.WoundMortal[n] = s.mortalRule(g, a, mod)
 		n++
 	}
-	for _, name := range []string{"Better AP", "Damage", "Mortal Wounds"} {
-		for _, a := range s.acting(g, name) {
-			if a.When.Roll == 'w' && a.When.Modified {
-				s.cite(id + "mod.modified-trigger")
-			}
-		}
-	}
+	s.citeTriggers(g, 'w', mod, "Better AP", "Damage", "Mortal Wounds")
 }
 
 func index(list []int, n int) int {
