@@ -13,27 +13,34 @@ type cli struct {
 	Rules      rulesCmd      `cmd:"" help:"the index of rules"`
 	Examples   examplesCmd   `cmd:"" help:"the built-in scenarios"`
 	Schema     schemaCmd     `cmd:"" help:"the JSON Schema of a game's scenario files"`
+	Import     importCmd     `cmd:"" help:"read public army data into the catalogue"`
+	Units      unitsCmd      `cmd:"" help:"search the catalogue"`
+	Army       armyCmd       `cmd:"" help:"the units of a saved army list"`
 	Completion completionCmd `cmd:"" help:"the completion script of a shell"`
 }
 
 // flags are those of every verb, anywhere on the line.
 type flags struct {
-	JSON    bool     `short:"j" help:"one JSON object a scenario"`
-	Quiet   bool     `short:"q" help:"the headline only"`
-	Set     []string `short:"s" sep:"none" placeholder:"PATH=VALUE" help:"change one field, as often as you like"`
-	Exact   bool     `short:"x" help:"fractions as well"`
-	Goal    string   `short:"g" placeholder:"TEXT" predictor:"goal" help:"'slain >= 2 and damage = 4' or 'mean slain'"`
-	Measure []string `short:"m" placeholder:"NAME,..." predictor:"measure" help:"show these only; all for every one"`
-	Color   string   `aliases:"colour" enum:"auto,always,never" default:"auto" help:"auto, always or never"`
-	ASCII   bool     `name:"ascii" help:"no signs beyond ASCII"`
-	Width   int      `short:"w" placeholder:"N" help:"columns, 40 to 200"`
-	Verbose bool     `short:"v" help:"say more"`
-	Help    bool     `short:"h" help:"this"`
-	Version bool     `help:"print the version"`
+	JSON      bool     `short:"j" help:"one JSON object a scenario"`
+	Quiet     bool     `short:"q" help:"the headline only"`
+	Set       []string `short:"s" sep:"none" placeholder:"PATH=VALUE" help:"change one field, as often as you like"`
+	Exact     bool     `short:"x" help:"fractions as well"`
+	Goal      string   `short:"g" placeholder:"TEXT" predictor:"goal" help:"'slain >= 2 and damage = 4' or 'mean slain'"`
+	Measure   []string `short:"m" placeholder:"NAME,..." predictor:"measure" help:"show these only; all for every one"`
+	Color     string   `aliases:"colour" enum:"auto,always,never" default:"auto" help:"auto, always or never"`
+	ASCII     bool     `name:"ascii" help:"no signs beyond ASCII"`
+	Width     int      `short:"w" placeholder:"N" help:"columns, 40 to 200"`
+	Verbose   bool     `short:"v" help:"say more"`
+	Catalogue string   `placeholder:"FILE" predictor:"file" help:"another catalogue"`
+	Lenient   bool     `help:"answer without printed rules that cannot be applied"`
+	Help      bool     `short:"h" help:"this"`
+	Version   bool     `help:"print the version"`
 }
 
 type oddsCmd struct {
-	Files []string `arg:"" name:"FILE" predictor:"scenario" help:"scenario files; - is standard input"`
+	Files    []string `arg:"" optional:"" name:"FILE" predictor:"scenario" help:"scenario files; - is standard input"`
+	Attacker string   `placeholder:"NAME" help:"instead of a file: a unit of the catalogue, or LIST.rosz#UNIT"`
+	Target   string   `placeholder:"NAME" help:"the unit it attacks"`
 }
 
 type explainCmd struct {
@@ -72,6 +79,24 @@ type schemaCmd struct {
 	Game string `arg:"" name:"GAME" predictor:"game" help:"a game"`
 }
 
+type importCmd struct {
+	Paths []string `arg:"" name:"PATH" predictor:"file" help:"files, or folders of them"`
+}
+
+type unitsCmd struct {
+	Words   []string `arg:"" optional:"" name:"WORDS" help:"beginnings of words of the name, faction, keywords"`
+	All     bool     `help:"every hit"`
+	Game    string   `placeholder:"GAME" predictor:"game" help:"of this game only"`
+	Faction string   `placeholder:"WORDS" help:"of this faction only"`
+	Keyword string   `placeholder:"WORD" help:"with this keyword only"`
+	Kind    string   `placeholder:"KIND" enum:",unit,weapon" default:"" help:"unit or weapon"`
+	Show    string   `placeholder:"ID" help:"all of one unit or weapon"`
+}
+
+type armyCmd struct {
+	List string `arg:"" name:"LIST" predictor:"file" help:"a saved army list (.ros, .rosz)"`
+}
+
 type completionCmd struct {
 	Shell string `arg:"" name:"SHELL" enum:"bash,zsh,fish" help:"bash, zsh or fish"`
 }
@@ -79,11 +104,14 @@ type completionCmd struct {
 // takes lists the flags that mean something to a verb, beside --help, --color,
 // --ascii, --width and --verbose, which every verb takes.
 var takes = map[string]string{
-	"odds":       "json quiet set exact goal measure",
-	"explain":    "json quiet set exact",
-	"advise":     "json quiet set exact goal",
-	"compare":    "json quiet set exact goal measure",
-	"play":       "json quiet set seed seeds dice log",
+	"odds":       "json quiet set exact goal measure catalogue lenient attacker target",
+	"explain":    "json quiet set exact catalogue lenient",
+	"advise":     "json quiet set exact goal catalogue lenient",
+	"compare":    "json quiet set exact goal measure catalogue lenient",
+	"play":       "json quiet set seed seeds dice log catalogue lenient",
+	"import":     "json quiet catalogue",
+	"units":      "json quiet catalogue all game faction keyword kind show",
+	"army":       "json quiet",
 	"audit":      "json quiet",
 	"rules":      "json quiet",
 	"examples":   "json quiet",

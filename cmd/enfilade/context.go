@@ -114,6 +114,12 @@ func (c *context) run(verb string) error {
 	switch verb {
 	case "odds":
 		return c.each(c.cli.Odds.Files, c.odds)
+	case "import":
+		return c.importData()
+	case "units":
+		return c.units()
+	case "army":
+		return c.army()
 	case "explain":
 		return c.each(c.cli.Explain.Files, c.explain)
 	case "advise":

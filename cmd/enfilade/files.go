@@ -72,6 +72,15 @@ func (c *context) sources(files []string) ([]source, error) {
 	if err != nil {
 		return nil, err
 	}
+	fill, done := c.filler()
+	defer done()
+	if len(files) == 0 {
+		all, lines, err := c.pair(fill, changes)
+		if err != nil {
+			return nil, err
+		}
+		return []source{{all[0], pairName, lines}}, nil
+	}
 	var out []source
 	for _, f := range files {
 		r, name, err := c.open(f)
@@ -81,7 +90,7 @@ func (c *context) sources(files []string) ([]source, error) {
 			c.status = unread
 			continue
 		}
-		all, lines, err := read(r, name, changes)
+		all, lines, err := read(r, name, fill, changes)
 		r.Close()
 		if err != nil {
 			c.say(fileFault{err.Error(), ""})
@@ -95,9 +104,9 @@ func (c *context) sources(files []string) ([]source, error) {
 	return out, nil
 }
 
-func read(r io.Reader, name string, changes []enfilade.Change) ([]enfilade.Reading, []string, error) {
+func read(r io.Reader, name string, fill enfilade.Fill, changes []enfilade.Change) ([]enfilade.Reading, []string, error) {
 	kept := &keeper{r: r}
-	all, err := enfilade.ReadEach(kept, name, changes...)
+	all, err := enfilade.ReadFilled(kept, name, fill, changes...)
 	if err != nil {
 		return nil, nil, err
 	}

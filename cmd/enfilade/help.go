@@ -21,12 +21,14 @@ Usage: enfilade VERB [flags] FILE...       - reads standard input
   play FILE          step by step, with rolled or typed dice
   audit LOG          was it legal, was it added up, was it lucky
   rules [GAME] [WORDS]   examples [NAME]   schema GAME
+  import PATH...     units WORDS     army LIST     printed units and weapons
   completion bash|zsh|fish
 
 Games: %s
 All verbs: -j --json  -q --quiet  -s --set PATH=VALUE  -x --exact
            -g --goal TEXT  -m --measure NAME,...  -w --width N  --ascii
            --color auto|always|never  -v --verbose  -h --help  --version
+           --catalogue FILE  --lenient   where names after from: are looked up
 
   enfilade examples wh40k9/bolt-rifles | enfilade odds -
 `
@@ -37,6 +39,9 @@ var verbHelp = map[string]string{
   -m, --measure NAME,...   show these only; all for every one
   -s, --set PATH=VALUE     change one field, as often as you like
   -x, --exact              fractions as well
+      --catalogue FILE     where names after from: are looked up
+      --lenient            answer without printed rules that cannot be applied
+      --attacker NAME --target NAME   instead of a file
   -q, --quiet              the headline only
   -j, --json               one JSON object a scenario
 
@@ -49,6 +54,7 @@ var verbHelp = map[string]string{
   -v, --verbose            the dice and stages on average as well
   -q, --quiet              name=value on one line
   -j, --json               one JSON object a scenario
+      --catalogue FILE  --lenient   as in odds
 
   enfilade explain mob.yaml --set situation.cover=light
 `,
@@ -58,6 +64,7 @@ var verbHelp = map[string]string{
   -x, --exact              fractions as well
   -q, --quiet              the headline only
   -j, --json               one JSON object a scenario
+      --catalogue FILE  --lenient   as in odds
 
   enfilade advise lascannon.yaml --goal 'slain >= 1'
   enfilade advise volley.yaml --goal 'mean slain' --set decisions.order=open
@@ -67,6 +74,7 @@ var verbHelp = map[string]string{
   -g, --goal TEXT          rank by the chance of this
   -s, --set PATH=VALUE     change one field of each
   -j, --json               one JSON object: {"scenarios": [...]}
+      --catalogue FILE  --lenient   as in odds
 
   enfilade compare rifles.yaml bolters.yaml frag.yaml -m slain
 `,
@@ -77,6 +85,7 @@ var verbHelp = map[string]string{
   -l, --log FILE     write the record, for audit
   -s, --set PATH=VALUE   change one field
   -j, --json         one JSON object
+      --catalogue FILE  --lenient   as in odds
 
   enfilade play mob.yaml --dice hand --log mob.jsonl
 `,
@@ -100,6 +109,33 @@ var verbHelp = map[string]string{
 	"schema": `enfilade schema GAME     the JSON Schema of a game's scenario files
 
   enfilade schema wh40k9 > wh40k9.json
+`,
+	"import": `enfilade import [flags] PATH...     read public army data into the catalogue
+      --catalogue FILE   another catalogue
+  -v, --verbose          name every weapon, and what was skipped
+  -q, --quiet            the headline only
+  -j, --json             one JSON object
+
+  enfilade import Orks.catz 'Warhammer 40,000.gstz'
+  enfilade import ~/data
+`,
+	"units": `enfilade units [flags] WORDS     search the catalogue
+      --game GAME        of this game only
+      --faction WORDS    of this faction only
+      --keyword WORD     with this keyword only
+      --kind KIND        unit or weapon
+      --all              every hit
+      --show ID          all of one unit or weapon
+      --catalogue FILE   another catalogue
+  -j, --json             one JSON object a hit
+
+  enfilade units ork boy
+`,
+	"army": `enfilade army [flags] LIST     the units of a saved army list
+  -j, --json     one JSON object a unit
+
+  enfilade army thursday.rosz
+  enfilade odds --attacker 'thursday.rosz#Tin Squad' --target Boyz --lenient
 `,
 	"completion": `enfilade completion bash|zsh|fish     the completion script of a shell
 

@@ -41,6 +41,7 @@ func (c *context) odds(s *enfilade.Scenario) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
+	o.NotApplied = s.NotApplied()
 	return answer{o, report.Headline(s, o), func() string { return report.Odds(c.style, s, o, c.cli.Measure) }}, nil
 }
 
@@ -50,6 +51,7 @@ func (c *context) explain(s *enfilade.Scenario) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
+	e.NotApplied = s.NotApplied()
 	return answer{e, report.Values(e), func() string {
 		measure := ""
 		if o, err := s.Odds(b, enfilade.OddsOptions{NoRules: true}); err == nil {
@@ -68,6 +70,7 @@ func (c *context) advise(s *enfilade.Scenario) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
+	a.NotApplied = s.NotApplied()
 	return answer{a, report.AdviceHeadline(a), func() string { return report.Advice(c.style, a) }}, nil
 }
 
@@ -90,6 +93,9 @@ func (c *context) compare() error {
 		var o *enfilade.Odds
 		if err == nil {
 			o, err = s.Scenario.Odds(enfilade.NewBook(), enfilade.OddsOptions{Exact: c.cli.Exact, Goal: g})
+		}
+		if err == nil {
+			o.NotApplied = s.Scenario.NotApplied()
 		}
 		var faults enfilade.Problems
 		switch {

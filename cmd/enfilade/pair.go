@@ -1,0 +1,55 @@
+package main
+
+import (
+	stdcontext "context"
+	"encoding/json"
+	"strings"
+
+	"github.com/enfilade/enfilade"
+	"github.com/enfilade/enfilade/internal/catalogue"
+)
+
+// pairName is what messages call the scenario of --attacker and --target.
+const pairName = "<pair>"
+
+// pair makes a scenario of two units that are named on the command line.
+func (c *context) pair(fill enfilade.Fill, changes []enfilade.Change) ([]enfilade.Reading, []string, error) {
+	attacker, target := c.cli.Odds.Attacker, c.cli.Odds.Target
+	if attacker == "" || target == "" {
+		return nil, nil, usage{"missing: FILE, or --attacker and --target", "odds"}
+	}
+	game, err := c.gameOf(attacker)
+	if err != nil {
+		return nil, nil, err
+	}
+	text, err := json.Marshal(map[string]any{
+		"game": game, "title": attacker + " at " + target,
+		"attacker": map[string]string{"from": attacker}, "target": map[string]string{"from": target},
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	return read(strings.NewReader(string(text)), pairName, fill, changes)
+}
+
+// gameOf is the game of a unit: that of its army list, or the one game of the
+// catalogue that has a unit of that name.
+func (c *context) gameOf(name string) (string, error) {
+	if list, _, ok := strings.Cut(name, "#"); ok {
+		army, err := catalogue.ReadArmy(list)
+		return string(army.Game), dataFault(err)
+	}
+	from, err := c.openCatalogue(false)
+	if err != nil {
+		return "", dataFault(err)
+	}
+	defer from.Close()
+	hits, err := from.Search(stdcontext.Background(), catalogue.Query{Words: name, Kind: "unit", Limit: 1})
+	if err != nil {
+		return "", dataFault(err)
+	}
+	if len(hits.Items) == 0 {
+		return "", enfilade.Problems{{File: "--attacker " + name, Message: "the catalogue holds no such unit"}}
+	}
+	return string(hits.Items[0].Game), nil
+}
