@@ -366,15 +366,8 @@ func (q *question) unitFacts(told []*line) {
 	form := t.form.after(cells, beside)
 	q.fact("ranks", list(form.ranks()))
 	q.fact("files", list(form.files()))
-	q.fact("full_ranks", t.fullRanks(), because("height", "%d models for a Full Rank", fullRank(t.unit.height())))
-	q.fact("line_formation", t.inLine(), because("height", "%s", lineText(t.unit.height())))
-}
-
-func lineText(height string) string {
-	if n := lineWidth(height); n > 0 {
-		return fmt.Sprintf("%d wide for a Line Formation", n)
-	}
-	return "no Line Formation"
+	q.fact("full_ranks", t.fullRanks())
+	q.fact("line_formation", t.inLine())
 }
 
 func list(ns []int) []any {

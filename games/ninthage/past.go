@@ -1,9 +1,248 @@
 package ninthage
 
-// past is what already happened in the phase.
-type past struct{}
+import (
+	"slices"
 
-// remember reads so_far.
-func (q *question) remember() {}
+	"github.com/enfilade/enfilade/internal/table"
+)
 
-func (p *past) enter(ph *Phase[sheet2], s *State) {}
+// past is what already happened in the phase: where it stands now.
+type past struct{ state State }
+
+// enter starts a law where the phase stands.
+func (p *past) enter(ph *Phase[sheet2], s *State) {
+	ph.Staged = true
+	*s = p.state
+}
+
+// known is the faces of one item of so_far.
+type known struct {
+	item  int
+	faces []int
+	used  int
+}
+
+// stepNames are the rolls by the keys of so_far, in the order of the sequence.
+var stepNames = []struct {
+	key   string
+	rolls []string
+	of    func(*happened) []int
+}{
+	{"shots", []string{"number of attacks", "number of shots"}, func(h *happened) []int { return h.Shots }},
+	{"to_hit", []string{"to hit", "flamethrower"}, func(h *happened) []int { return h.ToHit }},
+	{"second", []string{"second to hit"}, func(h *happened) []int { return h.Second }},
+	{"partial", []string{"partial hit"}, func(h *happened) []int { return h.Partial }},
+	{"hits", nil, nil},
+	{"to_wound", []string{"to wound"}, func(h *happened) []int { return h.ToWound }},
+	{"armour", []string{"armour save"}, func(h *happened) []int { return h.Armour }},
+	{"special", []string{"special save"}, func(h *happened) []int { return h.Special }},
+	{"multiple_wounds", []string{"multiple wounds"}, func(h *happened) []int { return h.MultipleWounds }},
+	{"misfire", []string{"misfire table"}, func(h *happened) []int { return h.Misfire }},
+	{"panic", []string{"panic test"}, func(h *happened) []int { return h.Panic }},
+}
+
+// remember reads so_far: earlier losses leave the pool, and dice already rolled
+// are played, up to the first that is not known.
+func (q *question) remember() {
+	if len(q.f.SoFar) == 0 {
+		return
+	}
+	fault := func(i int, format string, args ...any) { q.f.Fault("so_far["+itoa(i)+"]", "", format, args...) }
+	dice := map[string]*known{}
+	last := -1
+	for i := range q.f.SoFar {
+		h := &q.f.SoFar[i]
+		if h.Has("attack") || h.Has("damage") {
+			if last >= 0 {
+				fault(i, "an earlier attack stands before the dice of this one")
+			}
+			q.earlier(h, i, fault)
+		}
+		for at, n := range stepNames {
+			if !h.Has(n.key) {
+				continue
+			}
+			if at < last {
+				fault(i, "%s comes before %s", n.key, stepNames[last].key)
+			}
+			last = max(last, at)
+			if n.key == "hits" {
+				q.hitsKnown(h.Hits, i, fault)
+				continue
+			}
+			if dice[n.key] != nil {
+				fault(i, "%s stands twice", n.key)
+			}
+			dice[n.key] = &known{item: i, faces: n.of(h)}
+		}
+	}
+	if last < 0 || q.f.Faults().Any() {
+		return
+	}
+	if len(q.lines) == 0 || len(q.order) > 1 {
+		fault(0, "dice can be given for one attacker only")
+		return
+	}
+	q.splitShots(dice["to_hit"])
+	q.replay(dice, fault)
+}
+
+// earlier takes the losses of an attack made before.
+func (q *question) earlier(h *happened, i int, fault func(int, string, ...any)) {
+	p := &q.target.start[rankAndFile]
+	if h.Damage > int(*p) {
+		fault(i, "%d Health Points, but the pool had %d", h.Damage, *p)
+		return
+	}
+	*p -= int16(h.Damage)
+}
+
+// hitsKnown makes the attack one of so many hits that are no longer rolled for.
+func (q *question) hitsKnown(n, i int, fault func(int, string, ...any)) {
+	if len(q.lines) != 1 || n > 10000 {
+		fault(i, "the number of hits can be given for one kind of attacks only")
+		return
+	}
+	l := q.lines[0]
+	k := &l.strand
+	a := &k.Assault.Attack
+	if most := q.mostHits(l); most >= 0 && n > most {
+		fault(i, "%d hits, but the attack makes at most %d", n, most)
+		return
+	}
+	k.Assault.One = a.Bracket
+	a.Need, a.Hits, a.Kind, a.Area, a.Poison, a.Focus = 1, 1, notArtillery, false, false, false
+	k.Area, k.Small, k.Fight = Area{}, Area{}, Fight{}
+	k.Number, k.Models = Number{Plus: 1, Times: 1}, uint16(n)
+	k.Assault.Counts, k.Single = false, true
+}
+
+// mostHits is the most hits that a line can make; -1: not reckoned.
+func (q *question) mostHits(l *line) int {
+	k := &l.strand
+	if k.Fight.By || k.Assault.Attack.Focus {
+		return -1
+	}
+	each := 1
+	if l.area.X > 0 {
+		models, cells, beside := q.target.victim.count(&q.target.start)
+		form := q.target.form.after(cells, beside)
+		each = l.area.hits(&form, models)
+	}
+	return int(k.Models) * k.Number.most() * each
+}
+
+// splitShots makes two strands of one whose to-hit rolls are known in part.
+func (q *question) splitShots(k *known) {
+	if k == nil || len(q.lines) != 1 {
+		return
+	}
+	l := q.lines[0]
+	s := &l.strand
+	n := int(s.Models) * s.Number.fixed()
+	if s.Number.N > 0 || s.Fight.By || s.Spread || len(k.faces) >= n || len(k.faces) == 0 {
+		return
+	}
+	second := *l
+	second.silent = true
+	s.Models, s.Number = uint16(len(k.faces)), Number{Plus: 1, Times: 1}
+	second.strand.Models, second.strand.Number = uint16(n-len(k.faces)), Number{Plus: 1, Times: 1}
+	q.lines = append(q.lines, &second)
+}
+
+// unknown is the panic of a roll that so_far does not hold.
+type unknown struct{}
+
+// replay plays the dice that are known.
+func (q *question) replay(dice map[string]*known, fault func(int, string, ...any)) {
+	h := &table.Hand{Roll: func(name string, n, sides int) []int {
+		for _, s := range stepNames {
+			k := dice[s.key]
+			if k == nil || !slices.Contains(s.rolls, name) {
+				continue
+			}
+			if k.used == len(k.faces) {
+				break
+			}
+			if k.used+n > len(k.faces) {
+				fault(k.item, "%d dice are rolled, %d are given", n, len(k.faces)-k.used)
+				panic(unknown{})
+			}
+			k.used += n
+			return slices.Clone(k.faces[k.used-n : k.used])
+		}
+		panic(unknown{})
+	}}
+	p, s, w := q.phase(ask{stages: everything, unit: -1, pool: -1, staged: true})
+	for i := range w.strands {
+		w.strands[i].Assault.Attack.steady()
+		w.strands[i].Misfire.Below, w.strands[i].Below = 0, 0
+	}
+	for i := range w.against {
+		for j := range w.against[i] {
+			x := &w.against[i][j]
+			for _, k := range []*Strike{&x.Plain, &x.Bracketed, &x.Small} {
+				k.WoundAgain, k.SaveAgain, k.SpecialAgain, k.LeastAgain = 0, 0, 0, 0
+			}
+		}
+	}
+	p.Morale.Again = false
+	t := &tracer{hand: h, state: s}
+	w.bind(t, p, s)
+	q.past = &past{t.state}
+	for _, n := range stepNames {
+		if k := dice[n.key]; k != nil && k.used < len(k.faces) {
+			fault(k.item, "%s: the attack rolls %d dice here, %d are given", n.key, k.used, len(k.faces))
+		}
+	}
+}
+
+// steady leaves out every reroll: the faces given are final.
+func (a *Attack) steady() {
+	a.Again = 0
+	for _, k := range []*Strike{&a.Plain, &a.Bracketed, &a.Small} {
+		k.WoundAgain, k.SaveAgain, k.SpecialAgain, k.LeastAgain = 0, 0, 0, 0
+	}
+}
+
+// everything is all stages.
+const everything = CountAttacks | CountHits | CountWounds | CountUnsaved | CountOver | CountLosses | CountShots
+
+// tracer plays a phase and keeps the last state it was in.
+type tracer struct {
+	hand  *table.Hand
+	state State
+}
+
+// traced is a phase that notes its states.
+type traced[S Sheet] struct {
+	Phase Phase[S]
+	last  *State
+}
+
+// Step notes the state and goes on.
+func (x traced[S]) Step(t *table.T, s State) (State, bool) {
+	*x.last = s
+	return x.Phase.Step(t, s)
+}
+
+// Result is where the phase ended.
+func (x traced[S]) Result(s State) State { return s }
+
+func trace[S Sheet](t *tracer, p Phase[S], s State) {
+	defer func() {
+		if r := recover(); r != nil {
+			if _, ok := r.(unknown); !ok {
+				panic(r)
+			}
+		}
+	}()
+	t.state = table.Walk(t.hand, traced[S]{p, &t.state}, s)
+}
+
+func (t *tracer) small(p Phase[sheet2], s State)          { trace(t, p, s) }
+func (t *tracer) middle(p Phase[sheet12], s State)        { trace(t, p, s) }
+func (t *tracer) large(p Phase[sheet128], s State)        { trace(t, p, s) }
+func (t *tracer) smallSpread(p Phase[spread2], s State)   { trace(t, p, s) }
+func (t *tracer) middleSpread(p Phase[spread12], s State) { trace(t, p, s) }
+func (t *tracer) largeSpread(p Phase[spread128], s State) { trace(t, p, s) }

@@ -403,7 +403,7 @@ func (q *question) bystanders() {
 func (q *question) question() *attack.Question {
 	return &attack.Question{
 		Facts: q.facts, Options: q.options, Cites: q.cites, Illegal: q.illegal,
-		Laws: q.laws, Advise: q.tree, Defends: q.defends(),
+		Laws: q.laws, Joint: q.joint, Advise: q.tree, Defends: q.defends(),
 	}
 }
 
