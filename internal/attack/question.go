@@ -49,6 +49,10 @@ type Question struct {
 	// measures of one law. Laws is not called for an illegal attack.
 	Laws func() []Attack
 
+	// Joint are further laws, the smallest first, that only a goal is asked of
+	// which joins measures of no one of Laws; nil: there are none.
+	Joint func() []Attack
+
 	// Advise is the decisions that advise makes; nil: those of the first law,
 	// the advised side raising the goal, the other side taking its defaults.
 	Advise func() Tree
