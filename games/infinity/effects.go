@@ -69,7 +69,7 @@ func (o Order[L]) hurt(t *table.T, h Harm, b Body, lost uint8, n Net, name strin
 	if h.First.Hit == 0 {
 		return Wound{Failed: 1} // a success is enough
 	}
-	return table.Call(t, name, o.volley(h, b, lost), volley{Net: n})
+	return table.Call(t, name, o.volley(h, b, lost), volley{Net: n}, "infinity.seq.effects")
 }
 
 // savesOfSpoke makes the Saving Rolls of the spoke.
