@@ -76,6 +76,7 @@ func Hold[P table.Procedure[S, R], S, R comparable](t Reporter, p P, start S, e 
 		t.Errorf("a second survey gives another law: a step depends on more than state and answer")
 	}
 	k.pushed(law)
+	k.pushedExactly(exact)
 	k.paths()
 	k.sampled(law)
 	k.replayed()
@@ -150,6 +151,33 @@ func (k kit[P, S, R]) pushed(law odds.Law[R]) {
 		if w := want[o.Result]; math.Abs(o.P-w) > (law.Bound+pushed.Bound)*w+left {
 			k.t.Errorf("%v: %g pushed level by level, %g in the law", o.Result, o.P, w)
 		}
+	}
+}
+
+// pushedExactly holds the exact law to the one found level by level: they are
+// equal, as far as no loop is still going.
+func (k kit[P, S, R]) pushedExactly(law []odds.ExactOutcome[R]) {
+	k.t.Helper()
+	if k.states() > k.e.States/10 {
+		return
+	}
+	pushed, left := odds.PushExactly(k.b, k.p, k.start, 1e-6)
+	got := map[R]*big.Rat{}
+	for _, o := range pushed {
+		got[o.Result] = o.P
+	}
+	for _, o := range law {
+		short := new(big.Rat).Set(o.P)
+		if p := got[o.Result]; p != nil {
+			short.Sub(short, p)
+		}
+		if short.Sign() < 0 || short.Cmp(left) > 0 {
+			k.t.Errorf("%v: %v in the law, %v level by level, %v left", o.Result, o.P, got[o.Result], left)
+		}
+		delete(got, o.Result)
+	}
+	for r, p := range got {
+		k.t.Errorf("%v: %v level by level, not in the law", r, p)
 	}
 }
 
