@@ -49,7 +49,6 @@ func (s *scene) stand(e *entry, own, all *placeKeys) {
 		p.concealment = first(own.Concealment, all.Concealment, false)
 		p.inMelee = first(own.InMelee, all.InMelee, false)
 		p.melee = first(own.Melee, all.Melee, s.defaultMelee(e))
-		p.elevated = first(own.Elevated, all.Elevated, false)
 		p.wall = own.WallBehind.Rat
 		if p.wall == nil {
 			p.wall = all.WallBehind.Rat
@@ -59,6 +58,7 @@ func (s *scene) stand(e *entry, own, all *placeKeys) {
 	if !measured {
 		p.engaged = first(own.Engaged, all.Engaged, p.melee && !still && !e.friendly)
 	}
+	p.elevated = first(own.Elevated, all.Elevated, p.elevated)
 	p.targetable = first(own.Targetable, all.Targetable, true)
 	p.templated = own.Template != nil || all.Template != nil
 	p.template = first(own.Template, all.Template, false)

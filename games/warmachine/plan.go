@@ -17,6 +17,7 @@ type plan struct {
 	all         bool           // every count is kept in the state
 	ask         bool           // somebody decides what the file leaves open
 	numbered    bool           // attacks are counted
+	counting    bool           // to the end, not only until the first kill
 	want        uint8          // of strikes
 	cols        bool           // columns of grids are kept
 	grants      bool           // some rule may grant an attack
@@ -75,13 +76,14 @@ func (p *plan) score(counted []count, like func(count) bool) {
 			p.slots[c] = p.slots[cSlain]
 		}
 	}
-	p.numbered = false
+	p.numbered, p.counting = false, false
 }
 
 // wanted works out what strikes must tell.
 func (p *plan) wanted() {
 	s := p.scene
-	p.numbered = p.wants[cAttacks] || p.wants[cKillAt] || s.policy.stopAfter > 0 || len(s.policy.attack.list)+len(s.policy.damage.list) > 0
+	p.counting = p.wants[cAttacks] || s.policy.stopAfter > 0 || len(s.policy.attack.list)+len(s.policy.damage.list) > 0
+	p.numbered = p.counting || p.wants[cKillAt]
 	set := func(bit uint8, on bool) {
 		if on {
 			p.want |= bit

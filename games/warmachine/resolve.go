@@ -26,7 +26,7 @@ func (p *plan) declare(t *table.T, n *now) {
 	p.manner(n)
 	n.Flags |= hMade
 	n.Flags &^= hRanOut
-	if p.numbered {
+	if p.numbered && (p.counting || n.tally[cKillAt] == 0) {
 		n.Attacks++
 	} else {
 		p.count(n, cAttacks, 1)
@@ -390,6 +390,9 @@ func (p *plan) destroyed(t *table.T, n *now, g group, r struck) {
 	}
 	if g.Entry == 0 && p.wants[cKillAt] && n.tally[cKillAt] == 0 {
 		n.tally[cKillAt] = uint32(n.Attacks)
+		if !p.counting {
+			n.Attacks = 0
+		}
 	}
 	if n.As == asInitial && n.Flags&hChainOne != 0 && g.is(gChain) {
 		n.Flags &^= hChainOne

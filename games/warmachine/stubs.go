@@ -6,12 +6,9 @@ import (
 	"github.com/enfilade/enfilade/internal/table"
 )
 
-func Index() rule.Index                                { return nil }
-func (s *scene) options() []attack.Option              { return nil }
-func (s *scene) stated() []table.RuleID                { return nil }
-func (s *scene) worth() []attack.Change                { return nil }
-func (s *scene) stages(attack.Summary) []attack.Count  { return nil }
-func (s *scene) say(table.Event) attack.Said           { return attack.Said{} }
-func (s *scene) tell(attack.Summary) attack.Story      { return attack.Story{} }
-func (s *scene) headline() string                      { return "" }
-func (s *scene) maintenance(all []count) attack.Attack { return attack.Attack{} }
+func Index() rule.Index                               { return nil }
+func (s *scene) worth() []attack.Change               { return nil }
+func (s *scene) stages(attack.Summary) []attack.Count { return nil }
+func (s *scene) say(table.Event) attack.Said          { return attack.Said{} }
+func (s *scene) tell(attack.Summary) attack.Story     { return attack.Story{} }
+func (s *scene) headline() string                     { return "" }
