@@ -83,7 +83,7 @@ func (s *scene) checkStatistics() {
 			k.Fault("pow", "", "is missing: Combo Strike counts POW twice")
 		}
 	}
-	if act == actThrow {
+	if act == actThrow && len(s.file.SoFar) == 0 {
 		for _, e := range s.entries {
 			if !e.friendly && !e.hasStr {
 				s.targetKeys(e).Fault("str", "as on the card", "is missing: it resists the throw")

@@ -1,6 +1,10 @@
 package warmachine
 
-import "github.com/enfilade/enfilade/internal/table"
+import (
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/table"
+)
 
 // stated lists the rules that the file itself puts to the question: its special
 // rules and declared facts, whatever comes of them.
@@ -41,7 +45,7 @@ func (s *scene) stated() []table.RuleID {
 		add("combined.leader")
 	}
 	if s.geo != nil {
-		add("geo.distance")
+		s.statedTable(add)
 	}
 	s.statedFacts(add)
 	return unique(ids)
@@ -65,6 +69,20 @@ func (s *scene) statedAction(add func(...string)) {
 	}
 	if s.state.outOfRange > 0 {
 		add("combined.cra-out-of-range")
+	}
+}
+
+// statedTable are the rules by which the table is measured.
+func (s *scene) statedTable(add func(...string)) {
+	add("geo.distance", "geo.los")
+	if slices.ContainsFunc(s.geo.terrain, func(f feature) bool { return f.gives != "nothing" }) {
+		add("geo.intervening-terrain")
+	}
+	if len(s.entries) > 1 || s.uses(melee) {
+		add("geo.engaged")
+	}
+	if s.uses(melee) {
+		add("geo.melee-range")
 	}
 }
 
