@@ -116,13 +116,25 @@ func bindSeries[A shots, B tracks](a action) attack.Attack {
 	s.Ammo, s.Reload = uint8(a.s.ammo(w)), uint16(a.s.reloading())
 	s.Start, s.Throw, s.Level = a.start()
 	targets := len(a.aims)
-	return attack.Bind(p, s, a.measures(), func(v Volley[B], out []attack.Value) {
+	read := func(v Volley[B], out []attack.Value) {
 		var ends [mostTargets]Track
 		for i := range targets {
 			ends[i] = v.Tracks[i]
 		}
 		a.fill(v.Count, ends[:targets], out)
-	})
+	}
+	if caught := a.caught(); len(caught) > 0 {
+		p.Bursts = true
+		for i := range a.aims {
+			p.Shots[i].Levels = true
+		}
+		q := Burst[A, B]{Series: p, Apart: a.allRound(), N: uint8(len(caught))}
+		for i, c := range caught {
+			q.Others[i] = a.bystander(c)
+		}
+		return attack.Bind(q, Scatter[B]{Volley: s}, a.measures(), read)
+	}
+	return attack.Bind(p, s, a.measures(), read)
 }
 
 // reloadGain is the Reloading markers a success gives.
@@ -141,7 +153,7 @@ func (a action) measures() []attack.Measure {
 		{Name: "outcome", Words: endings, Takes: endings},
 		{Name: "friend_wounds"}, {Name: "friend_slain"},
 	}
-	if len(a.aims) > 1 {
+	if len(a.aims) > 1 || len(a.caught()) > 0 {
 		for _, x := range a.aims {
 			name := x.plan.final().name
 			out = append(out, attack.Measure{Name: "wounds." + name}, attack.Measure{Name: "slain." + name})
@@ -164,8 +176,8 @@ func (a action) fill(v Count, ends []Track, out []attack.Value) {
 		out[i] = attack.Word(w)
 		i++
 	}
-	put(int(v.Rolled))
-	put(int(v.Hits))
+	put(int(v.Rolled) + int(v.Fallout.Rolled))
+	put(int(v.Hits) + int(v.Fallout.Hits))
 	switch {
 	case !v.First:
 		word("none")
@@ -183,11 +195,12 @@ func (a action) fill(v Count, ends []Track, out []attack.Value) {
 	put(one(t.Removed))
 	put(one(t.Downed))
 	gone, lost, all := a.losses(v, ends)
+	gone, lost = gone+int(v.Fallout.Gone), lost+int(v.Fallout.Rice)
 	put(gone)
 	word(endings[v.End])
-	put(int(v.FWounds))
-	put(int(v.Struck))
-	if len(ends) > 1 {
+	put(int(v.FWounds) + int(v.Fallout.FriendWounds))
+	put(int(v.Struck) + int(v.Fallout.FriendsGone))
+	if len(ends) > 1 || len(a.caught()) > 0 {
 		for _, x := range ends {
 			put(int(x.Wounds))
 			put(one(x.Gone))
@@ -237,6 +250,3 @@ func one(b bool) int {
 	}
 	return 0
 }
-
-// more are further laws of an action, for measures that the first leaves out.
-func (a action) more() []attack.Attack { return nil }

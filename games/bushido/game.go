@@ -95,6 +95,12 @@ func (s *scene) asked(p *plan, o open) *attack.Question {
 	c := *s
 	c.cites, c.frozen = slices.Clone(s.cites), false
 	a := c.act(p, o)
+	if w := p.weapon; w.f.Pulse.Rat != nil {
+		c.cite("bushido.aoe.pulse")
+	}
+	if a.allRound() {
+		c.cite("bushido.aoe.all-round")
+	}
 	q := &attack.Question{Facts: a.facts(), Options: c.options(p)}
 	q.Cites = c.cites
 	c.frozen = true
@@ -121,7 +127,8 @@ func (s *scene) checkShot(p *plan) {
 			s.faults.Add(e.Node, "", "needs rolled or success_level before it")
 		}
 	}
-	for _, m := range append([]*model{p.final()}, x.struck...) {
+	caught := action{s: s, plan: p}.caught()
+	for _, m := range append(append([]*model{p.final()}, x.struck...), caught...) {
 		if !m.f.Has("wounds") {
 			m.f.Fault("wounds", "", "is missing")
 		}

@@ -110,6 +110,7 @@ type Series[A shots, B tracks] struct {
 	Inside       bool  // decisions fall within an attack
 	Stands       uint8 // of each target as a bit: it may fall Prone, for -1 to later Challenge Numbers
 	FriendWounds [2]uint8
+	Bursts       bool // others near the target are caught by a success
 }
 
 // Volley is where the action stands, and what it came to.
@@ -142,6 +143,8 @@ type Count struct {
 	Flying  bool
 	Flight  Flight
 	Done    bool
+	Burst   int16 // one more than the Success Level that catches others; 0: none
+	Fallout Fallout
 }
 
 // Step makes the next attack.
@@ -209,6 +212,9 @@ func (p Series[A, B]) book(t *table.T, s Volley[B], r Report) Volley[B] {
 				s.Marks[k] = min(s.Marks[k], 1)
 			}
 		}
+	}
+	if p.Bursts && r.Hit && !r.Struck && !r.Cancel && r.End != failed {
+		s.Burst = r.Level + 1
 	}
 	if s.Friend = r.Friend.Left; r.Struck {
 		s.FWounds += uint32(r.Friend.Wounds)

@@ -63,6 +63,9 @@ func (s *scene) aimAt(p *plan, o open) aimed {
 		sh.Lost = len(a.struck) == 0
 		sh.Sure = m.size == "huge" && !m.kit.has("Kumo")
 	}
+	if slices.ContainsFunc(p.feats, func(d declared) bool { return d.feat.All }) {
+		sh.Friends = 0
+	}
 	if p.saviour != nil {
 		sh.Cancel = 2
 		if m.kit.has("Protected") {
