@@ -50,8 +50,11 @@ type ChoiceOf[S, N any] struct {
 
 // PlanOf is the best policy as a table, and what it comes to, in numbers N.
 type PlanOf[S comparable, N any] struct {
-	Worth   N
-	Bound   float64 // how far, at most, any worth is off by rounding; 0 in fractions
+	Worth N
+	// Bound is how far, at most, any worth is off by rounding; 0 in fractions. In
+	// a loop of more than 32 states decisions are only as good as rounding can
+	// tell: what that costs, each time round, is not counted.
+	Bound   float64
 	Choices map[S]ChoiceOf[S, N]
 	Secrets map[S][2]ChoiceOf[S, N] // hidden choices, by side
 	// Path is the decisions that can come up when the plan is followed, each
