@@ -30,9 +30,9 @@ type choice struct {
 	rules      []table.RuleID
 }
 
-// mine tells whether advise makes a decision: one of those marked open, or where
+// makes tells whether advise makes a decision: one of those marked open, or where
 // none is, one of the advised side that the file leaves out.
-func (q *question) mine(d decision, open []string) bool {
+func (q *question) makes(d decision, open []string) bool {
 	if len(open) > 0 {
 		return slices.Contains(open, d.key)
 	}
@@ -419,7 +419,7 @@ func (q *question) tree() attack.Tree {
 // branch makes the first decision that is not made yet.
 func (q *question) branch(open []string, made map[string]bool, leaves int) attack.Tree {
 	for _, d := range q.decisionsNow() {
-		if made[d.key] || !q.mine(d, open) || leaves*len(d.options) > mostLeaves && leaves > 1 {
+		if made[d.key] || !q.makes(d, open) || leaves*len(d.options) > mostLeaves && leaves > 1 {
 			continue
 		}
 		t := attack.Tree{At: d.key, Who: d.who, Aim: advise.Raise}

@@ -67,6 +67,9 @@ func portions(n int, w [poolCount]int, all int, order [poolCount]uint8) (needs [
 func (p Phase[S]) deal(t *table.T, s State) State {
 	first := p.Sheet.strand(p.batch(int(s.Strand)))
 	side := first.Side
+	if p.Staged && side == 1 && !s.Swapped {
+		s.swap()
+	}
 	v := &p.Victims[side]
 	r := s.target(side)
 	w, all, shielded := v.weights(&r.HP, first.Stomp)
@@ -85,6 +88,11 @@ func (p Phase[S]) deal(t *table.T, s State) State {
 	}
 	if p.Of > 0 {
 		s.Run.Hits += int32(s.Needs[p.Of-1])
+	}
+	if p.Staged {
+		for i, x := range s.Needs {
+			s.Taken[i] += x
+		}
 	}
 	if !first.Assault.Attack.Count.any(CountWounds | CountUnsaved | CountOver | CountLosses) {
 		s.Lots, s.Needs = [lotCount]uint16{}, [poolCount]uint16{}
@@ -149,6 +157,9 @@ func (p Phase[S]) dealt(s State) State {
 		return p.close(s)
 	}
 	s.Stage = Stage{}
+	if s.Swapped {
+		s.swap()
+	}
 	return p.quick(s)
 }
 

@@ -41,73 +41,85 @@ var stepNames = []struct {
 	{"panic", []string{"panic test"}, func(h *happened) []int { return h.Panic }},
 }
 
-// remember reads so_far: earlier losses leave the pool, and dice already rolled
-// are played, up to the first that is not known.
+// remember takes the losses of earlier attacks out of the pool.
 func (q *question) remember() {
-	if len(q.f.SoFar) == 0 {
-		return
+	dice := false
+	for i := range q.f.SoFar {
+		h := &q.f.SoFar[i]
+		for _, n := range stepNames {
+			dice = dice || h.Has(n.key)
+		}
+		if !h.Has("attack") && !h.Has("damage") {
+			continue
+		}
+		if dice {
+			q.faultSoFar(i, "an earlier attack stands before the dice of this one")
+		}
+		q.earlier(h, i)
 	}
-	fault := func(i int, format string, args ...any) { q.f.Fault("so_far["+itoa(i)+"]", "", format, args...) }
+}
+
+func (q *question) faultSoFar(i int, format string, args ...any) {
+	q.f.Fault("so_far["+itoa(i)+"]", "", format, args...)
+}
+
+// replayKnown plays the dice of the attack that are already rolled, up to the
+// first that is not known.
+func (q *question) replayKnown() {
 	dice := map[string]*known{}
 	last := -1
 	for i := range q.f.SoFar {
 		h := &q.f.SoFar[i]
-		if h.Has("attack") || h.Has("damage") {
-			if last >= 0 {
-				fault(i, "an earlier attack stands before the dice of this one")
-			}
-			q.earlier(h, i, fault)
-		}
 		for at, n := range stepNames {
 			if !h.Has(n.key) {
 				continue
 			}
 			if at < last {
-				fault(i, "%s comes before %s", n.key, stepNames[last].key)
+				q.faultSoFar(i, "%s comes before %s", n.key, stepNames[last].key)
 			}
 			last = max(last, at)
 			if n.key == "hits" {
-				q.hitsKnown(h.Hits, i, fault)
+				q.hitsKnown(h.Hits, i)
 				continue
 			}
 			if dice[n.key] != nil {
-				fault(i, "%s stands twice", n.key)
+				q.faultSoFar(i, "%s stands twice", n.key)
 			}
 			dice[n.key] = &known{item: i, faces: n.of(h)}
 		}
 	}
-	if last < 0 || q.f.Faults().Any() {
+	if last < 0 || q.f.Faults().Any() || len(q.illegal) > 0 {
 		return
 	}
 	if len(q.lines) == 0 || len(q.order) > 1 {
-		fault(0, "dice can be given for one attacker only")
+		q.faultSoFar(0, "dice can be given for one attacker only")
 		return
 	}
 	q.splitShots(dice["to_hit"])
-	q.replay(dice, fault)
+	q.replay(dice)
 }
 
 // earlier takes the losses of an attack made before.
-func (q *question) earlier(h *happened, i int, fault func(int, string, ...any)) {
+func (q *question) earlier(h *happened, i int) {
 	p := &q.target.start[rankAndFile]
 	if h.Damage > int(*p) {
-		fault(i, "%d Health Points, but the pool had %d", h.Damage, *p)
+		q.faultSoFar(i, "%d Health Points, but the pool had %d", h.Damage, *p)
 		return
 	}
 	*p -= int16(h.Damage)
 }
 
 // hitsKnown makes the attack one of so many hits that are no longer rolled for.
-func (q *question) hitsKnown(n, i int, fault func(int, string, ...any)) {
+func (q *question) hitsKnown(n, i int) {
 	if len(q.lines) != 1 || n > 10000 {
-		fault(i, "the number of hits can be given for one kind of attacks only")
+		q.faultSoFar(i, "the number of hits can be given for one kind of attacks only")
 		return
 	}
 	l := q.lines[0]
 	k := &l.strand
 	a := &k.Assault.Attack
 	if most := q.mostHits(l); most >= 0 && n > most {
-		fault(i, "%d hits, but the attack makes at most %d", n, most)
+		q.faultSoFar(i, "%d hits, but the attack makes at most %d", n, most)
 		return
 	}
 	k.Assault.One = a.Bracket
@@ -154,7 +166,7 @@ func (q *question) splitShots(k *known) {
 type unknown struct{}
 
 // replay plays the dice that are known.
-func (q *question) replay(dice map[string]*known, fault func(int, string, ...any)) {
+func (q *question) replay(dice map[string]*known) {
 	h := &table.Hand{Roll: func(name string, n, sides int) []int {
 		for _, s := range stepNames {
 			k := dice[s.key]
@@ -165,7 +177,7 @@ func (q *question) replay(dice map[string]*known, fault func(int, string, ...any
 				break
 			}
 			if k.used+n > len(k.faces) {
-				fault(k.item, "%d dice are rolled, %d are given", n, len(k.faces)-k.used)
+				q.faultSoFar(k.item, "%d dice are rolled, %d are given", n, len(k.faces)-k.used)
 				panic(unknown{})
 			}
 			k.used += n
@@ -192,7 +204,7 @@ func (q *question) replay(dice map[string]*known, fault func(int, string, ...any
 	q.past = &past{t.state}
 	for _, n := range stepNames {
 		if k := dice[n.key]; k != nil && k.used < len(k.faces) {
-			fault(k.item, "%s: the attack rolls %d dice here, %d are given", n.key, k.used, len(k.faces))
+			q.faultSoFar(k.item, "%s: the attack rolls %d dice here, %d are given", n.key, k.used, len(k.faces))
 		}
 	}
 }

@@ -67,8 +67,11 @@ type State struct {
 	Needs [poolCount]uint16 // how many each pool still takes
 	Stage Stage
 
-	Mark    int16 // Health Points the target had when the unit marked began
-	Marked  int16 // and its models
+	Mark    int16  // Health Points the target had when the unit marked began
+	Marked  int16  // and its models
+	Theirs  Theirs // of the target's attacks, where both are counted together
+	Swapped bool
+	Taken   [poolCount]uint16 // hits that each pool took, in a play
 	Panic   PanicState
 	Shot    Shot
 	Misfire MisfireWord
@@ -356,6 +359,9 @@ func (p Phase[S]) close(s State) State {
 	i := int(s.Strand)
 	k := p.Sheet.strand(i)
 	s.Shots, s.Less = 0, false
+	if s.Swapped {
+		s.swap()
+	}
 	if k.Spread {
 		at := (i - p.batch(i)) * classCount
 		for c, n := range s.Run.Class {

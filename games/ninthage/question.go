@@ -77,6 +77,7 @@ func newQuestion(doc *scenario.Document, f *file) *question {
 	if !q.checkUnits() {
 		return q
 	}
+	q.remember()
 	q.measure()
 	if f.Faults().Any() {
 		return q
@@ -85,13 +86,10 @@ func newQuestion(doc *scenario.Document, f *file) *question {
 	if !q.checkLines() {
 		return q
 	}
-	q.remember()
-	if f.Faults().Any() {
-		return q
-	}
 	q.judge()
 	q.derive()
 	q.list()
+	q.replayKnown()
 	return q
 }
 
@@ -403,7 +401,8 @@ func (q *question) bystanders() {
 func (q *question) question() *attack.Question {
 	return &attack.Question{
 		Facts: q.facts, Options: q.options, Cites: q.cites, Illegal: q.illegal,
-		Laws: q.laws, Joint: q.joint, Advise: q.tree, Defends: q.defends(),
+		Laws: q.laws, Played: q.played, Worth: q.worth, Counts: q.counts, Say: q.say, Tell: q.tell, Because: q.because, Picture: q.picture,
+		Joint: q.joint, Advise: q.tree, Defends: q.defends(),
 	}
 }
 

@@ -39,6 +39,9 @@ func (p Phase[S]) number(t *table.T, s State, x Salvo) (State, bool) {
 func (p Phase[S]) begin(t *table.T, s State, k Strand, x Salvo) State {
 	a := x.Assault.Attack
 	a.Classes = true
+	if k.Side == 1 && !s.Swapped {
+		s.swap()
+	}
 	n := int(x.Models) * x.Number.fixed()
 	if x.Number.N > 0 {
 		n, s.Shots = int(s.Shots), 0
