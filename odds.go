@@ -53,6 +53,7 @@ type Measure struct {
 	MeanExact    *big.Rat
 	Distribution []Chance // numbers ascending, then words
 	Tail         *Tail    // of a measure with no largest value
+	Columns      []string // heads of the parts of a joint word
 }
 
 // Chance is one value and its probability.
@@ -347,7 +348,7 @@ func (b bound) odds(l attack.Law) *GoalOdds {
 
 // marginal is the law of one measure.
 func marginal(l attack.Law, k int, m attack.Measure) Measure {
-	out := Measure{Name: m.Name, Numeric: true}
+	out := Measure{Name: m.Name, Numeric: true, Columns: m.Columns}
 	exact := len(l.Outcomes) > 0 && l.Outcomes[0].Exact != nil
 	sums := gather(l, k, m, exact)
 	for _, s := range sums {

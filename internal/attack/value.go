@@ -26,6 +26,8 @@ type Measure struct {
 	Words []string // the words in the order of the game's reference
 	// Takes are words that a goal may name although they have no chance here.
 	Takes []string
+	// Columns head the parts of a joint word, "Normal | Dead", on a terminal.
+	Columns []string
 	// Quiet measures are legal in goals and --measure but not printed unasked.
 	Quiet bool
 }

@@ -300,6 +300,9 @@ func (t *text) words(m enfilade.Measure) {
 	if strings.Contains(m.Name, " | ") {
 		heads = strings.Split(m.Name, " | ")
 	}
+	if len(m.Columns) > 0 {
+		heads = m.Columns
+	}
 	widths := make([]int, len(heads))
 	cells := make([][]string, len(m.Distribution))
 	most := 0.0
