@@ -16,6 +16,7 @@ type cli struct {
 	Import     importCmd     `cmd:"" help:"read public army data into the catalogue"`
 	Units      unitsCmd      `cmd:"" help:"search the catalogue"`
 	Army       armyCmd       `cmd:"" help:"the units of a saved army list"`
+	Serve      serveCmd      `cmd:"" help:"the pages and the HTTP API"`
 	Completion completionCmd `cmd:"" help:"the completion script of a shell"`
 }
 
@@ -116,5 +117,6 @@ var takes = map[string]string{
 	"rules":      "json quiet",
 	"examples":   "json quiet",
 	"schema":     "",
+	"serve":      "addr open",
 	"completion": "",
 }

@@ -136,6 +136,8 @@ func (c *context) run(verb string) error {
 		return c.examples()
 	case "schema":
 		return c.schema()
+	case "serve":
+		return c.serve()
 	}
 	return c.completion()
 }

@@ -22,6 +22,7 @@ Usage: enfilade VERB [flags] FILE...       - reads standard input
   audit LOG          was it legal, was it added up, was it lucky
   rules [GAME] [WORDS]   examples [NAME]   schema GAME
   import PATH...     units WORDS     army LIST     printed units and weapons
+  serve              the same in the browser, and as an HTTP API
   completion bash|zsh|fish
 
 Games: %s
@@ -136,6 +137,14 @@ var verbHelp = map[string]string{
 
   enfilade army thursday.rosz
   enfilade odds --attacker 'thursday.rosz#Tin Squad' --target Boyz --lenient
+`,
+	"serve": `enfilade serve [flags]     the same in the browser, and as an HTTP API
+      --addr HOST:PORT   where to listen, 127.0.0.1:8080 by itself
+      --open             open the page in the browser
+  -v, --verbose          log every request
+
+  enfilade serve --open
+  curl --data-binary @mob.yaml http://127.0.0.1:8080/api/v1/odds
 `,
 	"completion": `enfilade completion bash|zsh|fish     the completion script of a shell
 

@@ -82,7 +82,9 @@ func TestHeaders(t *testing.T) {
 	s := New(Options{})
 	for _, path := range []string{"/healthz", "/metrics", "/api/v1/rules"} {
 		w := httptest.NewRecorder()
-		s.ServeHTTP(w, httptest.NewRequest("GET", path, nil))
+		r := httptest.NewRequest("GET", path, nil)
+		r.RemoteAddr = "127.0.0.1:1"
+		s.ServeHTTP(w, r)
 		if w.Code != 200 || w.Header().Get("Content-Security-Policy") == "" {
 			t.Errorf("%s: %d %v", path, w.Code, w.Header())
 		}

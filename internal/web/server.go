@@ -13,6 +13,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"strings"
 	"time"
 )
 
@@ -25,6 +26,7 @@ type Options struct {
 	Rate      float64       // questions a second of one client; 50, negative: no limit
 	Burst     int           // that a client may be ahead; 200
 	CacheSize int           // answers kept for questions asked again; 4096
+	Local     bool          // only this machine asks: names of other hosts are refused
 	Log       *slog.Logger  // nil: no log
 }
 
@@ -71,9 +73,45 @@ func New(o Options) *Server {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		_, _ = w.Write([]byte("ok\n"))
 	})
-	mux.Handle("GET /metrics", s.counts.handler())
-	s.handler = s.logged(secured(mux))
+	mux.Handle("GET /metrics", loopbackOnly(s.counts.handler()))
+	s.handler = s.logged(secured(s.addressed(http.NewCrossOriginProtection().Handler(mux))))
 	return s
+}
+
+// addressed refuses, where only this machine asks, requests for names of other
+// hosts: a page elsewhere could point such a name here.
+func (s *Server) addressed(next http.Handler) http.Handler {
+	if !s.options.Local {
+		return next
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		host, _, err := net.SplitHostPort(r.Host)
+		if err != nil {
+			host = r.Host
+		}
+		if host != "localhost" && !isLoopback(host) {
+			http.Error(w, "this address is for this machine only", http.StatusMisdirectedRequest)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// loopbackOnly hides the handler from other machines.
+func loopbackOnly(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		host, _, _ := net.SplitHostPort(r.RemoteAddr)
+		if !isLoopback(host) {
+			http.NotFound(w, r)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+func isLoopback(host string) bool {
+	ip := net.ParseIP(strings.Trim(host, "[]"))
+	return ip != nil && ip.IsLoopback()
 }
 
 // ServeHTTP answers a request.

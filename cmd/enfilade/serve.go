@@ -1,0 +1,86 @@
+package main
+
+import (
+	stdcontext "context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/netip"
+	"os"
+	"os/exec"
+	"os/signal"
+	"runtime"
+	"syscall"
+
+	"github.com/enfilade/enfilade/internal/web"
+)
+
+type serveCmd struct {
+	Addr string `placeholder:"HOST:PORT" default:"127.0.0.1:8080" help:"where to listen"`
+	Open bool   `help:"open the page in the browser"`
+}
+
+// serve answers in the browser and over HTTP until it is interrupted.
+func (c *context) serve() error {
+	addr := c.cli.Serve.Addr
+	l, err := net.Listen("tcp", addr)
+	if err != nil {
+		return fileFault{"listening on " + addr + ": " + cause(err), "another address: --addr 127.0.0.1:8081"}
+	}
+	local := loopback(l.Addr())
+	o := web.Options{Local: local, Log: slog.New(slog.NewJSONHandler(c.errs, nil))}
+	if !c.cli.Verbose {
+		o.Log = slog.New(slog.NewJSONHandler(c.errs, &slog.HandlerOptions{Level: slog.LevelWarn}))
+	}
+	if local {
+		o.Rate = -1
+	}
+	url := "http://" + l.Addr().String() + "/"
+	if err := c.print("enfilade is at " + url + "   (Ctrl-C ends it)\n"); err != nil {
+		return err
+	}
+	if !local {
+		fmt.Fprintln(c.errs, "note: other machines can reach this address; requests are not encrypted")
+	}
+	if c.cli.Serve.Open {
+		openBrowser(url)
+	}
+	ctx, stop := signal.NotifyContext(stdcontext.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	return web.New(o).Serve(ctx, l)
+}
+
+// loopback tells whether only this machine can reach the address.
+func loopback(a net.Addr) bool {
+	ap, err := netip.ParseAddrPort(a.String())
+	return err == nil && ap.Addr().Unmap().IsLoopback()
+}
+
+// cause is what the system says, without the address again.
+func cause(err error) string {
+	var e *net.OpError
+	if errors.As(err, &e) {
+		err = e.Err
+	}
+	var s *os.SyscallError
+	if errors.As(err, &s) {
+		err = s.Err
+	}
+	return err.Error()
+}
+
+// openBrowser opens the page where the system has a command for that; the
+// address was printed in any case.
+func openBrowser(url string) {
+	name, args := "xdg-open", []string{url}
+	switch runtime.GOOS {
+	case "darwin":
+		name = "open"
+	case "windows":
+		name, args = "rundll32", []string{"url.dll,FileProtocolHandler", url}
+	}
+	if cmd := exec.Command(name, args...); cmd.Start() == nil {
+		go func() { _ = cmd.Wait() }()
+	}
+}
