@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -118,6 +119,9 @@ func TestOpenRefusesAnotherFile(t *testing.T) {
 }
 
 func TestDefaultPath(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("other systems have other folders")
+	}
 	t.Setenv("XDG_DATA_HOME", "/data")
 	got, err := DefaultPath()
 	if err != nil || got != "/data/enfilade/catalogue.db" {

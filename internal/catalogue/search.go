@@ -3,6 +3,7 @@ package catalogue
 import (
 	"context"
 	"database/sql"
+	"fmt"
 	"sort"
 	"strings"
 	"unicode"
@@ -31,9 +32,15 @@ type Hits struct {
 	Read  string
 }
 
+// maxWords is how many words a search may have.
+const maxWords = 32
+
 // Search finds units and weapons. Rows that say the same are one hit.
 func (c *Catalogue) Search(ctx context.Context, q Query) (Hits, error) {
 	tokens := tokenize(q.Words)
+	if len(tokens) > maxWords {
+		return Hits{}, fmt.Errorf("a search takes at most %d words (got %d)", maxWords, len(tokens))
+	}
 	hits, err := c.match(ctx, q, prefixes(tokens))
 	if err != nil || hits.Total > 0 || len(tokens) == 0 {
 		return hits, err

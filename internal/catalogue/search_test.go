@@ -64,6 +64,16 @@ func TestSearchPutsWholeNamesFirst(t *testing.T) {
 	}
 }
 
+func TestSearchOfTooManyWords(t *testing.T) {
+	c, _ := imported(t, "warmachine")
+	if _, err := c.Search(context.Background(), Query{Words: strings.Repeat("a ", 33)}); err == nil || err.Error() != "a search takes at most 32 words (got 33)" {
+		t.Errorf("got %v", err)
+	}
+	if _, err := c.Search(context.Background(), Query{Words: strings.Repeat("a ", 32)}); err != nil {
+		t.Errorf("32 words: %v", err)
+	}
+}
+
 func TestShow(t *testing.T) {
 	c, _ := imported(t, append([]string{}, everything...)...)
 	ctx := context.Background()
