@@ -57,6 +57,9 @@ func (q *question) citeLine(l *line) {
 	}
 	if l.area.X > 0 {
 		q.cite("ninthage.attr.area")
+		if l.area.X > 1 || l.area.Y > 1 {
+			q.cite("ninthage.area.one-per-model")
+		}
 		if !k.Number.only1() || k.Models > 1 {
 			q.cite("ninthage.area.several-shots")
 		}

@@ -14,6 +14,33 @@ func (q *question) fact(name string, value any, why ...attack.Because) {
 	q.facts = append(q.facts, attack.Fact{Name: name, Value: value, Because: why})
 }
 
+// quiet are facts that say what another says, or what few ask: on a terminal only
+// when it is asked to say all.
+func (q *question) quiet() {
+	plain := len(q.target.unit.Characters) == 0 && !q.target.champion
+	for i := range q.facts {
+		f := &q.facts[i]
+		name := f.Name[strings.LastIndex(f.Name, ".")+1:]
+		switch name {
+		case "arm", "res", "area", "start_hp", "chance", "pass":
+			f.Hidden = true
+		case "attacks", "shooters":
+			f.Hidden = f.Hidden || f.Value == 1
+		case "modifier":
+			f.Hidden = true
+		case "receivers", "protected", "each", "remainder":
+			f.Hidden = plain
+		case "threshold":
+			f.Hidden = !q.morale.Known
+		case "contact", "off":
+			f.Hidden = len(f.Because) == 0
+		}
+		if strings.HasSuffix(f.Name, "area.hits.front") || strings.HasSuffix(f.Name, "area.hits.flank") {
+			f.Hidden = true
+		}
+	}
+}
+
 // derive lists every derived value, in the order of the reference.
 func (q *question) derive() {
 	told := q.told()
@@ -35,6 +62,7 @@ func (q *question) derive() {
 	q.unitFacts(told)
 	q.distributeFacts()
 	q.panicFacts()
+	q.quiet()
 	q.citeAll()
 }
 
@@ -84,6 +112,7 @@ func (q *question) lineFacts(l *line, prefix string) {
 	if l.melee && !l.closeCombatStated(q) {
 		q.contactFacts(l, prefix, add)
 	}
+	q.areaFacts(l, prefix, add)
 	a := &l.strand.Assault.Attack
 	if l.closeCombat() {
 		add("off", l.off, l.offWhy...)
@@ -102,7 +131,6 @@ func (q *question) lineFacts(l *line, prefix string) {
 		q.facts = append(q.facts, attack.Fact{Name: prefix + "hit.chance", Value: l.hitChance(), Because: q.chanceWhy(l), Hidden: true})
 	}
 	q.strikeFacts(l, add)
-	q.areaFacts(l, prefix, add)
 	if a.Kind != notArtillery {
 		var why []attack.Because
 		if l.strand.Misfire.Modifier != 0 {
@@ -240,7 +268,6 @@ func (q *question) areaWhy(l *line, form *Form, models int) []attack.Because {
 	}
 	ss = slices.Clone(ss)
 	slices.SortStableFunc(ss, func(a, b int) int { return min(b, int(l.area.X)) - min(a, int(l.area.X)) })
-	sum := 0
 	var terms []string
 	for i := 0; i < len(ss); {
 		j := i
@@ -259,18 +286,13 @@ func (q *question) areaWhy(l *line, form *Form, models int) []attack.Because {
 			term += " models"
 		}
 		terms = append(terms, term)
-		sum += n * (j - i)
 		i = j
 	}
 	if len(terms) == 0 {
 		terms = []string{"no " + word}
 	}
 	why = append(why, because("area.count", "%s", strings.Join(terms, " + ")))
-	if sum >= models {
-		why = append(why, because("area.cap-unit", "no more than %d models", models), because("area.one-per-model", "no model twice"))
-	} else if l.area.X > 1 || l.area.Y > 1 {
-		why = append(why, because("area.one-per-model", "no model twice"))
-	}
+	why = append(why, because("area.cap-unit", "no more than %d models", models))
 	if q.bigBases(q.foe(l)) {
 		why = append(why, because("area.big-base", "big bases count as the places they fill"))
 	}

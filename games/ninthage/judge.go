@@ -133,7 +133,7 @@ func (q *question) rangeBars(w *weapon, see look, add func(*scenario.Block, stri
 // it.
 func (q *question) granted(c *combatant, w *weapon, see look) []table.RuleID {
 	has := func(name string) bool { return has(w.Abilities, name) || c.abilityOf(name) != nil }
-	out := []table.RuleID{"ninthage.shoot.eligible", "ninthage.shoot.one-target"}
+	out := []table.RuleID{"ninthage.shoot.eligible"}
 	if see.moved == "march" && has("March and Shoot") {
 		out = append(out, "ninthage.attr.march-and-shoot")
 	}

@@ -59,6 +59,14 @@ func (n Number) roll(t *table.T) int {
 	return half(t.D6(""), n.Sides)
 }
 
+// together rolls all the dice in one draw.
+func (n Number) together(t *table.T, name string, ids ...table.RuleID) int {
+	if n.Extreme == Plain && n.Sides == 6 && n.Most == 0 && n.N > 0 {
+		return (t.Dice(name, int(n.N), 6, ids...) + int(n.Plus)) * int(max(n.Times, 1))
+	}
+	return table.Call(t, name, n, Rolled{}, ids...)
+}
+
 // half is the face as the die shows it: a D3 is half of a D6, rounded up.
 func half(face int, sides uint8) int {
 	if sides == 3 {
@@ -89,8 +97,8 @@ func (q quantity) number(x Extreme) Number {
 	return Number{N: uint8(q.N), Sides: uint8(q.Sides), Plus: int16(q.Plus), Times: uint8(max(q.Times, 1)), Extreme: x}
 }
 
-// Fusillade is a Volley Gun's dice for its shots: how many, and whether one or
-// more of them are natural 6s.
+// Fusillade reads a Volley Gun's dice for its shots: how many, and whether one
+// or more of them are natural 6s. A die that is dropped counts for nothing.
 type Fusillade struct{ Number Number }
 
 // Shots is the result of a Fusillade.
@@ -99,36 +107,43 @@ type Shots struct {
 	Six uint8 // natural 6s: 0, 1, 2 for two or more
 }
 
-// Step rolls the next die.
-func (f Fusillade) Step(t *table.T, r Rolled) (Rolled, bool) {
-	n := f.Number
-	if r.Dice == n.dice() {
-		return r, false
-	}
-	face := t.D6("", "ninthage.art.volley-gun")
-	if n.Extreme != Plain {
-		t.Cite("ninthage.mod.maxmin")
-	}
-	r.Dice++
-	if face == 6 {
-		r.Six = min(r.Six+1, 3)
-	}
-	shown := half(face, n.Sides)
-	r.Sum += uint16(shown)
-	if n.Extreme == Maximised && (r.Drop == 0 || face < int(r.Drop)) || n.Extreme == Minimised && face > int(r.Drop) {
-		r.Drop = uint8(face)
-	}
-	return r, true
+// Heap is how far a Fusillade has been read: dice kept, their sum, natural 6s.
+type Heap struct {
+	Kept, Six uint8
+	Sum       uint16
+	Dropped   bool
 }
 
-// Result is the shots; a die that was dropped counts for nothing.
-func (f Fusillade) Result(r Rolled) Shots {
-	six := r.Six
-	if f.Number.Extreme != Plain && r.Drop == 6 {
-		six--
+// Rank reads high faces first.
+func (f Fusillade) Rank(face int) int { return face }
+
+// Read keeps the dice that show a face, but for the one dropped: the highest of
+// a Minimised Roll, or what is left at the end of a Maximised one.
+func (f Fusillade) Read(h Heap, face, count int) (Heap, bool) {
+	if f.Number.Extreme == Minimised && !h.Dropped {
+		h.Dropped = true
+		count--
 	}
-	r.Drop = uint8(half(int(r.Drop), f.Number.Sides))
-	return Shots{uint16(f.Number.Result(r)), min(six, 2)}
+	count = min(count, int(f.Number.N-h.Kept))
+	h.Kept += uint8(count)
+	if face == 6 {
+		h.Six = uint8(min(count, 2))
+	}
+	h.Sum += uint16(count * half(face, f.Number.Sides))
+	return h, h.Kept < f.Number.N
+}
+
+// Result is the shots.
+func (f Fusillade) Result(h Heap) Shots {
+	return Shots{uint16(f.Number.Result(Rolled{Sum: h.Sum})), h.Six}
+}
+
+// roll rolls the dice together.
+func (f Fusillade) roll(t *table.T) Shots {
+	if f.Number.Extreme != Plain {
+		t.Cite("ninthage.mod.maxmin")
+	}
+	return table.Pool(t, "number of shots", int(f.Number.dice()), 6, f, "ninthage.art.volley-gun")
 }
 
 // Retry is a number whose dice may all be rolled once more, when they come to
@@ -150,7 +165,7 @@ func (y Retry) Step(t *table.T, s Retried) (Retried, bool) {
 	if s.over {
 		return s, false
 	}
-	n := table.Call(t, "number of hits", y.Number, Rolled{}, "ninthage.seq.hits")
+	n := y.Number.together(t, "number of hits", "ninthage.seq.hits")
 	if s.Rolls == 0 && y.Below > 0 && n <= int(y.Below) {
 		t.Cite("ninthage.rule.engineer")
 		return Retried{Rolls: 1}, true

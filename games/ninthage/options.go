@@ -65,7 +65,7 @@ func (q *question) attackOptions(c *combatant, unit int) {
 	}
 	q.otherAttacks(c, unit, add)
 	q.reactionOptions(c, unit, ws)
-	add(attack.Option{Option: "none", Legal: true, Rules: rules("shoot.per-model")})
+	add(attack.Option{Option: "none", Legal: true, Rules: rules("shoot.per-model"), Quiet: true})
 }
 
 func (q *question) meleeRules(c *combatant, several bool) []table.RuleID {
@@ -171,9 +171,6 @@ func (q *question) areaOptions() {
 				name = "1 " + word
 			}
 			o := attack.Option{Player: "attacker", Option: name, Legal: n <= there, Rules: rules("area.count"), Declared: n == min(taken, there)}
-			if !o.Legal {
-				o.Why = fmt.Sprintf("there are %d", there)
-			}
 			q.option(o)
 		}
 		return
@@ -205,7 +202,7 @@ func (q *question) hitOptions() {
 	}
 	t := q.target
 	if t.models > 0 {
-		q.option(attack.Option{Player: "attacker", Option: "rank and file", Legal: true, Rules: rf, Declared: true})
+		q.option(attack.Option{Player: "attacker", Option: "rank and file", Legal: true, Rules: rf, Declared: true, Quiet: !t.champion && len(t.unit.Characters) == 0})
 	}
 	if t.champion {
 		o := attack.Option{Player: "attacker", Option: "champion", Legal: close && !spread, Rules: rules("dist.champion-never"), Why: "hits are not distributed onto a Champion", Declared: spread}

@@ -71,7 +71,7 @@ func (p Phase[S]) casualties(t *table.T, s State) State {
 func (p Phase[S]) panics(t *table.T, s State) State {
 	m := &p.Morale
 	dice := Number{N: 2, Sides: 6, Times: 1, Extreme: m.Extreme}
-	sum := table.Call(t, "panic test", dice, Rolled{}, "ninthage.panic.test")
+	sum := dice.together(t, "panic test", "ninthage.panic.test")
 	switch {
 	case sum <= int(m.Dis):
 		s.Panic = PanicPassed

@@ -254,7 +254,7 @@ func (s *State) hurt(side uint8, r Run) {
 // rollShots rolls the dice for a Volley Gun's shots.
 func (p Phase[S]) rollShots(t *table.T, s State) State {
 	k := p.Sheet.strand(int(s.Strand))
-	n := table.Call(t, "number of shots", Fusillade{k.Number}, Rolled{}, "ninthage.art.volley-gun")
+	n := Fusillade{k.Number}.roll(t)
 	counted := k.Assault.Attack.Count.any(CountShots)
 	switch {
 	case n.Six >= 2:
