@@ -67,7 +67,7 @@ func adviseOf(sc *enfilade.Scenario, q *question, g enfilade.Goal) (any, error) 
 func (s *Server) operation(verb, summary string) huma.Operation {
 	return huma.Operation{
 		OperationID: verb, Method: http.MethodPost, Path: "/api/v1/" + verb, Summary: summary,
-		MaxBodyBytes: s.options.MaxBody, Errors: []int{400, 413, 422, 429, 503},
+		MaxBodyBytes: s.options.MaxBody, SkipValidateBody: verb != "play/step" && verb != "compare", Errors: []int{400, 413, 422, 429, 503},
 	}
 }
 
