@@ -44,6 +44,7 @@ func (s *scene) meleeQuestion() *attack.Question {
 func (d *duel) asked(o open) *attack.Question {
 	own, c := *d, *d.s
 	own.s, c.cites, c.frozen = &c, slices.Clone(d.s.cites), false
+	c.citeDecisions()
 	q := &attack.Question{Facts: own.facts(), Options: own.options()}
 	x := own.exchange(o, nil)
 	q.Cites, c.frozen = c.cites, true

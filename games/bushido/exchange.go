@@ -35,7 +35,11 @@ func (k strike) Step(t *table.T, s struck) (struck, bool) {
 		return struck{At: 1, Attack: got}, true
 	case 1:
 		got := table.Call(t, "defence dice", k.Defence, Throw{}, "bushido.melee.roll", "bushido.melee.results")
-		return struck{At: 2, Out: k.compare(s.Attack, got)}, true
+		out := k.compare(s.Attack, got)
+		if out.Tie && s.Attack.Survivors == 0 {
+			t.Cite("bushido.melee.all-ones-attack")
+		}
+		return struck{At: 2, Out: out}, true
 	}
 	return s, false
 }

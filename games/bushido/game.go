@@ -101,6 +101,7 @@ func (s *scene) asked(p *plan, o open) *attack.Question {
 	if a.allRound() {
 		c.cite("bushido.aoe.all-round")
 	}
+	c.citeRanged(p)
 	q := &attack.Question{Facts: a.facts(), Options: c.options(p)}
 	q.Cites = c.cites
 	c.frozen = true

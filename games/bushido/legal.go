@@ -23,6 +23,9 @@ var reasons = map[table.RuleID]string{
 	"bushido.seq.reload-check":        "a Reloading marker",
 	"bushido.seq.walk":                "cannot walk",
 	"bushido.state.exhausted":         "Exhausted",
+	"bushido.state.prone":             "Prone",
+	"bushido.state.held":              "Held",
+	"bushido.state.blind":             "Blind",
 	"bushido.state.immobilised":       "Immobilised",
 	"bushido.state.surprised":         "Surprised",
 	"bushido.state.controlled":        "Controlled",
@@ -79,6 +82,7 @@ func (s *scene) attackFaults() (rules []table.RuleID, keys []string) {
 	for _, x := range []string{"Prone", "Held", "Blind"} {
 		if a.is(x) && !(x == "Blind" && a.kit.has("Sixth Sense")) {
 			add("bushido.seq.cannot-shoot", s.stateKey(x))
+			add(stateForms[x].Rule, s.stateKey(x))
 		}
 	}
 	if a.is("Exhausted") {

@@ -23,7 +23,7 @@ func (d *duel) facts() []attack.Fact {
 	d.poolFacts(&l)
 	l.put("initiative", names[d.first], d.why...)
 	l.put("first.weapon", "target", by("bushido.melee.weapon", "the other player first"))
-	l.put("first.pool", names[1-d.first], by("bushido.melee.pool", "the side without initiative"))
+	l.put("first.pool", names[1-d.first], by("bushido.melee.pool", "the side without initiative"), by("bushido.test.declare-order", "the other side first"))
 	for i, name := range names {
 		var why []attack.Because
 		if diff := d.even[i] - d.pool[i].net; diff != 0 {

@@ -92,7 +92,7 @@ func (s *scene) weaponOptions(o *offers, p *plan) {
 		var barred []table.RuleID
 		for _, x := range []string{"Prone", "Held", "Blind"} {
 			if s.attacker.is(x) {
-				barred = ids("bushido.seq.cannot-shoot")
+				barred = ids("bushido.seq.cannot-shoot", stateForms[x].Rule)
 			}
 		}
 		if st := s.weaponStop(w); st != goesOn {

@@ -60,6 +60,9 @@ func (m *markSet) gained(t *table.T, h Harm, repeats, levels int) [marks]uint16 
 		n := int(r.Roll)*int(h.Rolls) + int(r.Pair)*int(h.Pairs) + int(r.Hit)*repeats + int(r.Level)*levels
 		if n > 0 {
 			t.Cite(markRules[r.Rule])
+			if mark(i) == stunMark {
+				t.Cite("bushido.followup.stun")
+			}
 			if r.Roll > 0 {
 				t.Cite("bushido.followup.on-wound")
 			}
@@ -290,7 +293,7 @@ func (p Series[A, B]) another(t *table.T, s Volley[B], r Report) Volley[B] {
 		}
 	}
 	if ends || s.Made >= p.Attacks {
-		t.Cite("bushido.seq.end")
+		t.Cite("bushido.seq.end", "bushido.followup.counter")
 		s.Done, s.Made, s.Friend = true, 0, 0
 	}
 	return s
