@@ -35,7 +35,22 @@ func (e *NotFound) Hint() string {
 	if len(e.Near) == 0 {
 		return "import the files that print it, or search with: enfilade units WORDS"
 	}
-	return fmt.Sprintf("did you mean %q?", e.Near[0])
+	return "did you mean " + e.nearest() + "?"
+}
+
+// nearest is the nearest name, or all that go on where the name ends: "Plasma
+// gun" is printed as "Plasma gun, Standard" and "Plasma gun, Supercharge".
+func (e *NotFound) nearest() string {
+	var longer []string
+	for _, n := range e.Near {
+		if strings.HasPrefix(plain(n), plain(e.Name)) {
+			longer = append(longer, fmt.Sprintf("%q", n))
+		}
+	}
+	if len(longer) < 2 {
+		return fmt.Sprintf("%q", e.Near[0])
+	}
+	return strings.Join(longer, " or ")
 }
 
 // Ambiguous is a name that stands for several different things. Candidates

@@ -109,6 +109,7 @@ func TestLookUp(t *testing.T) {
 		{printed.WH40K9, "weapon", "Tin Middle: Rail rifle", nil, "mid-1/w-same"},
 		{printed.WH40K9, "weapon", "rail RIFLE", squad.Unit, "28ec-711c-d87f-3aeb/w-rail"},
 		{printed.WH40K9, "weapon", "Piston hamer", nil, `the catalogue holds no weapon "Piston hamer"; did you mean "Piston hammer"?`},
+		{printed.WH40K9, "weapon", "Piston hammer -", nil, `the catalogue holds no weapon "Piston hammer -"; did you mean "Piston hammer - slam" or "Piston hammer - sweep"?`},
 		{printed.WH40K9, "unit", "Quite another", nil, `the catalogue holds no unit "Quite another"; import the files that print it, or search with: enfilade units WORDS`},
 		{printed.Infinity, "weapon", "Paper Multi", nil, `"Paper Multi" is the name of 2 different weapons; write one of: "Paper Multi (Burst Mode)", "Paper Multi (CC Mode)"`},
 		{printed.Infinity, "weapon", "paper multi (cc mode)", nil, "infinity-chart/36.2"},
