@@ -65,6 +65,9 @@ func (d Damage) roll(t *table.T, h Hurt) Hurt {
 	} else {
 		h.Damage = uint16(table.Call(t, "damage", d.Roll, Rolling{}, "wh40k9.damage.random"))
 	}
+	if h.At == rollDamageAgain {
+		t.Cite("wh40k9.reroll.once")
+	}
 	if d.BelowNeed && !d.Roll.Fixed() && h.At == rollDamage && h.Damage < uint16(h.Left) {
 		return Hurt{At: rollDamageAgain, Model: h.Model}
 	}

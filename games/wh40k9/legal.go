@@ -339,10 +339,16 @@ func (s *scene) rulings() {
 
 func (w *weapon) targetPath() string { return w.path + ".target" }
 
-// forbid notes that the declared attack may not be made.
-func (s *scene) forbid(path string, r ruling) {
+// problem is why something may not be done, at its place in the file.
+func (s *scene) problem(path string, r ruling) scenario.Problem {
 	p := scenario.Place(s.file.Node, path, "", r.why)
 	p.File, p.Rules = s.faults.File, ids(r.forbids...)
+	return p
+}
+
+// forbid notes that the declared attack may not be made.
+func (s *scene) forbid(path string, r ruling) {
+	p := s.problem(path, r)
 	for _, q := range s.illegal {
 		if q.Path == p.Path {
 			return
@@ -472,7 +478,11 @@ func (s *scene) togetherOptions() {
 			o := r.option("attacker", "shoot "+a.Name+" + "+b.Name)
 			o.Declared = a.fired && b.fired
 			s.options = append(s.options, o)
-			if o.Declared && !r.legal() {
+			switch d := s.file.Decisions.Fire; {
+			case !o.Declared || r.legal():
+			case d == nil || d.Open:
+				s.undecided = append(s.undecided, s.problem(b.path, r))
+			default:
 				s.forbid(b.path, r)
 			}
 		}
@@ -556,6 +566,7 @@ func (s *scene) resolveOptions() {
 			r.yes("seq.declared-stand")
 		}
 		o := r.option("attacker", "resolve "+g.weapon.label(g)+" at "+g.target.name)
+		o.Declared = s.past.midway && o.Legal
 		s.options = append(s.options, o)
 	}
 }

@@ -29,9 +29,11 @@ type numbers struct {
 
 const id = "wh40k9."
 
+func ruleID(rule string) table.RuleID { return table.RuleID(id + rule) }
+
 // because is one line of a derivation.
 func because(rule, format string, args ...any) attack.Because {
-	return attack.Because{Rule: table.RuleID(id + rule), Effect: fmt.Sprintf(format, args...)}
+	return attack.Because{Rule: ruleID(rule), Effect: fmt.Sprintf(format, args...)}
 }
 
 // note adds a fact to the group.

@@ -131,7 +131,7 @@ func (s *scene) moraleFacts() {
 
 // question is the scene as it is asked.
 func (s *scene) question() *attack.Question {
-	q := &attack.Question{Facts: s.facts, Options: s.options, Cites: s.cites, Illegal: s.illegal}
+	q := &attack.Question{Facts: s.facts, Options: s.options, Cites: s.cites, Illegal: s.illegal, Undecided: s.undecided}
 	laws := s.laws()
 	q.Laws = func() []attack.Attack { return laws }
 	q.Advise = s.tree

@@ -25,10 +25,12 @@ type scene struct {
 	weapons  []*weapon
 	cites    []table.RuleID
 	illegal  scenario.Problems
-	facts    []attack.Fact
-	options  []attack.Option
-	past     past
-	board    *board // nil without a table
+	// undecided is weapons of one bearer among which nobody has chosen.
+	undecided scenario.Problems
+	facts     []attack.Fact
+	options   []attack.Option
+	past      past
+	board     *board // nil without a table
 
 	othersEngaged bool // an enemy on the table that is no target
 	notes         []string

@@ -1,0 +1,36 @@
+package wh40k9
+
+import "github.com/enfilade/enfilade/internal/rule"
+
+var afterwardsRules = rule.Index{
+	entry("overwatch.eligible", "who may fire Overwatch",
+		"A unit fires Overwatch by a rule or Stratagem, if no enemy is within Engagement Range and it did not set to defend.",
+		"Core rules, Charge, Morale and destroyed models", "overwatch"),
+	entry("overwatch.sixes", "only unmodified 6s hit",
+		"In Overwatch only unmodified hit rolls of 6 hit, whatever the skill and the modifiers.",
+		"Core rules, Charge, Morale and destroyed models", "overwatch"),
+	entry("overwatch.hold-steady", "5s and 6s hit",
+		"A unit that holds steady hits in Overwatch on unmodified 5s and 6s.",
+		"Core rules, Charge, Morale and destroyed models", "hold-steady"),
+	entry("after.destroyed", "what happens when a model is destroyed",
+		"Rules that act when a model is destroyed do so before it is taken away.",
+		"Core rules, Charge, Morale and destroyed models", "explodes"),
+	entry("after.explodes", "a wreck may explode",
+		"A destroyed model may explode on a die; every unit near suffers mortal wounds.",
+		"Core rules, Charge, Morale and destroyed models", "explodes"),
+	entry("after.transport", "passengers get out",
+		"Passengers of a destroyed transport get out, and each is destroyed on a 1.",
+		"Core rules, Charge, Morale and destroyed models", "explodes"),
+	entry("after.degrade", "damaged profiles",
+		"A model whose profile has bands of wounds uses the row of the wounds it has left.",
+		"Core rules, Charge, Morale and destroyed models", "degraded"),
+	entry("after.self-harm", "harm to the shooter comes after",
+		"What a weapon does to its bearer happens once it has finished shooting.",
+		"Core rules, Charge, Morale and destroyed models", "plasma-overcharge"),
+	entry("morale.test", "Morale: a die and the losses against Leadership",
+		"A unit that lost models rolls a die and adds them; more than its Leadership fails, a 1 always passes, and on a failure one model flees.",
+		"Core rules, Charge, Morale and destroyed models", "morale"),
+	entry("morale.attrition", "attrition: 1s flee",
+		"After a failed test each model left flees on a 1, with -1 to the roll below half strength.",
+		"Core rules, Charge, Morale and destroyed models", "morale"),
+}
