@@ -16,6 +16,7 @@ func (a activation[G, C]) Step(t *table.T, m moment[G, C]) (moment[G, C], bool) 
 	if m.Head.At == sEnd {
 		return m, false
 	}
+	a.plan.spend(&m.Head)
 	var n now
 	m.open(&n, a.plan)
 	a.plan.step(t, &n)
@@ -35,6 +36,21 @@ func (a activation[G, C]) Result(m moment[G, C]) tallies {
 	var n now
 	m.open(&n, a.plan)
 	return n.tally
+}
+
+// mostWork is how many answers of one activation are tried before it is refused:
+// about a second, and half a gigabyte.
+const mostWork = 4_000_000
+
+// spend counts an answer. A survey begins at the first state.
+func (p *plan) spend(at *head) {
+	if *at == p.first {
+		p.spent.Store(0)
+	}
+	if p.spent.Add(1) > mostWork {
+		p.spent.Store(0)
+		panic(table.TooMany{Procedure: "an activation", What: "states"})
+	}
 }
 
 func (p *plan) step(t *table.T, n *now) {

@@ -163,7 +163,7 @@ func (p *plan) after(t *table.T, n *now) {
 	var offers [10]offer
 	k := p.offers(n, &offers)
 	p.notTriggered(t, n)
-	if k == 0 {
+	if k == 0 || p.finished(n) {
 		p.afterQuiet(n)
 		return
 	}

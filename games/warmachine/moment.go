@@ -3,6 +3,8 @@ package warmachine
 import (
 	"cmp"
 	"slices"
+
+	"github.com/enfilade/enfilade/internal/table"
 )
 
 // group is models of one entry that stand alike.
@@ -223,14 +225,11 @@ func (n *now) settle() {
 // add puts a group in; settle comes later.
 func (n *now) add(g group) {
 	if n.n == maxGroups {
-		panic(tooManyModels{})
+		panic(table.TooMany{Procedure: "an activation", What: "models that stand differently"})
 	}
 	n.groups[n.n] = g
 	n.n++
 }
-
-// tooManyModels is more different models than a state holds.
-type tooManyModels struct{}
 
 // take removes k models of group i.
 func (n *now) take(i, k int) {
@@ -282,7 +281,7 @@ func (m *moment[G, C]) open(n *now, p *plan) {
 func (m *moment[G, C]) keep(n *now, p *plan) {
 	m.Head = n.head
 	if n.n > len(m.Groups) {
-		panic(tooManyModels{})
+		panic(table.TooMany{Procedure: "an activation", What: "models that stand differently"})
 	}
 	for i := range n.n {
 		m.Groups[i] = n.groups[i]

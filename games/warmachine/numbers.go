@@ -399,6 +399,7 @@ func (s *scene) attackDice(n *numbers, a shot) {
 	boost := func(rule table.RuleID, why string) {
 		if n.boostedAttack {
 			n.say("attack.dice", "dice.boost", "boosted once only")
+			n.say("attack.dice", "dice.cannot-beats-can", "it cannot be boosted again")
 			return
 		}
 		n.boostedAttack = true
@@ -438,6 +439,9 @@ func (s *scene) attackDice(n *numbers, a shot) {
 		n.say("attack.dice", "mod.crippled", "-1 crippled")
 	}
 	n.attackDice = max(0, n.attackDice)
+	if n.attackLow+n.attackHigh > 0 {
+		n.say("attack.keep", "crit.discard", "removed dice make no pair")
+	}
 	if a.manner == impactAttack {
 		n.boostedAttack, n.boostedDamage = true, true
 	}
@@ -585,6 +589,7 @@ func (s *scene) damageDice(n *numbers, a shot) {
 	boost := func(rule table.RuleID, why string) {
 		if n.boostedDamage {
 			n.say("damage.dice", "dice.boost", "boosted once only")
+			n.say("damage.dice", "dice.cannot-beats-can", "it cannot be boosted again")
 			return
 		}
 		n.boostedDamage = true
@@ -608,9 +613,13 @@ func (s *scene) damageDice(n *numbers, a shot) {
 	}
 	extra := 0
 	if own && a.manner != blastDamage {
-		if a.weapon.special.has[weaponMaster] || s.actor.special.has[weaponMaster] && a.kind == melee && !impact {
+		own, all := a.weapon.special.has[weaponMaster], s.actor.special.has[weaponMaster] && a.kind == melee && !impact
+		if own || all {
 			add(1, "ability.weapon-master", "Weapon Master")
 			extra++
+		}
+		if own && all {
+			n.say("damage.dice", "dice.no-stack-same-name", "Weapon Master counts once")
 		}
 		for _, x := range a.weapon.special.slays {
 			if classOf(a.target, x) {

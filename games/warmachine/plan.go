@@ -23,7 +23,9 @@ type plan struct {
 	grants      bool           // some rule may grant an attack
 	anyTemplate bool           // the file says who is under a spray
 	grantOrder  []ability
-	scores      []count // counted outside the state, one a slot
+	first       head         // of the first state
+	spent       atomic.Int64 // answers tried since
+	scores      []count      // counted outside the state, one a slot
 	slots       [counters]uint8
 	// Before the first attack that is counted:
 	openingLeft   [maxGroups]int

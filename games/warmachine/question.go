@@ -267,12 +267,14 @@ func (s *scene) scored(counted []count) attack.Attack {
 	}
 	var start moment[[6]group, [8]uint32]
 	start.keep(&n, p)
+	p.first = start.Head
 	return attack.BindScored(activation[[6]group, [8]uint32]{p}, start, measures, read, totals)
 }
 
 func bind[G groupSpace, C countSpace](p *plan, n now, measures []attack.Measure, read func(tallies, []attack.Value)) attack.Attack {
 	var start moment[G, C]
 	start.keep(&n, p)
+	p.first = start.Head
 	return attack.Bind(activation[G, C]{p}, start, measures, read)
 }
 

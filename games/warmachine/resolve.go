@@ -41,6 +41,9 @@ func (p *plan) declare(t *table.T, n *now) {
 	}
 	if n.As == asGranted {
 		p.count(n, cFree, 1)
+		if n.From == blackSpot && !p.entries[n.groups[n.Target].Entry].effects.has[blackSpot] {
+			t.Cite("warmachine.blackspot.target-free")
+		}
 	}
 	n.Combined = max(1, n.Combined)
 	switch {
@@ -278,6 +281,10 @@ func (p *plan) apply(t *table.T, n *now, i int, r struck) {
 	g := n.groups[i]
 	e := p.entries[g.Entry]
 	n.take(i, 1)
+	if g.is(gDrop) {
+		p.collateral(t, n, g, r)
+		return
+	}
 	p.counted1(n, r)
 	n.Points -= uint8(bits.OnesCount8(r.Boosted))
 	if r.Flags&fTransferred != 0 {
@@ -310,6 +317,23 @@ func (p *plan) apply(t *table.T, n *now, i int, r struck) {
 		n.Pend = r.Marked
 	}
 	n.add(g)
+}
+
+// collateral marks the damage of a model that was run into: it is no attack
+// hit, and nothing is triggered by it.
+func (p *plan) collateral(t *table.T, n *now, g group, r struck) {
+	was := n.Deed
+	if r.Flags&fDead != 0 {
+		p.destroyed(t, n, g, r)
+	} else {
+		g.Count, g.Left, g.Points = 1, r.Left, r.Points
+		g.Flags &^= gPending
+		n.add(g)
+	}
+	if p.scene.inState(cDamage) {
+		p.count(n, cDamage, int(r.Marked))
+	}
+	n.Deed = was
 }
 
 // counted1 counts one strike.

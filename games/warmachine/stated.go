@@ -43,6 +43,12 @@ func (s *scene) stated() []table.RuleID {
 	}
 	if len(s.policy.combine) > 0 {
 		add("combined.leader")
+		if s.policy.action == actMelee {
+			add("combined.cma-range")
+			if s.state.movement == "charge" {
+				add("combined.charge")
+			}
+		}
 	}
 	if s.geo != nil {
 		s.statedTable(add)
@@ -109,7 +115,7 @@ var ruleOf = map[ability][]string{
 	pull: {"ability.pull"}, thresher: {"ability.thresher"}, comboStrike: {"ability.combo-strike"}, chainAttack: {"ability.chain-attack"},
 	reload: {"ability.reload"}, assault: {"ability.assault"}, hogWild: {"restrict.lift-one"}, wildShot: {"restrict.lift-one"},
 	dualAttack: {"ability.dual-attack", "restrict.lift-all"}, virtuoso: {"ability.dual-attack", "restrict.lift-all"}, multipleHeads: {"restrict.lift-all"},
-	gunfighter: {"ability.gunfighter"}, pointBlank: {"ability.point-blank"}, rapidFire: {"ability.rapid-fire"}, snipe: {"ability.snipe"},
+	gunfighter: {"ability.gunfighter"}, pointBlank: {"ability.point-blank", "geo.point-blank"}, rapidFire: {"ability.rapid-fire"}, snipe: {"ability.snipe"},
 	overtake: {"ability.overtake"}, swiftHunter: {"ability.swift-hunter"}, sprint: {"ability.sprint"}, runAndGun: {"ability.run-and-gun"},
 	defensiveStrike: {"ability.defensive-strike"}, retaliatoryStrike: {"seq.step13"},
 	shieldGuard: {"ability.shield-guard"}, grimSalvation: {"defender.redirect"}, eyelessSight: {"ability.eyeless-sight"},

@@ -578,7 +578,7 @@ func (k strike) disabled(t *table.T, b blow) blow {
 	case b.Flags&fDown != 0:
 		t.Cite("warmachine.ability.tough", "warmachine.state.knocked-down")
 	case k.is(bNoTough):
-		t.Cite("warmachine.ability.tough")
+		t.Cite("warmachine.ability.tough", "warmachine.dice.cannot-beats-can")
 	case b.Flags&fGrievous != 0:
 		t.Cite("warmachine.ability.grievous-wounds", "warmachine.ability.tough")
 	default:
