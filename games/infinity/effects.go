@@ -50,10 +50,13 @@ func (o Order[L]) victim(link uint8, target bool) int {
 }
 
 // volley is the Saving Rolls of an attack.
-func (o Order[L]) volley(h Harm, b Body, lost uint8) Volley {
+func (o Order[L]) volley(h Harm, b Body, lost, whose uint8) Volley {
 	v := Volley{
 		First: h.First, Second: h.Second, Extra: h.Extra, Cost: h.Cost, Continuous: h.Continuous,
 		Coarse: !o.Keep.has(keepSaves | keepSaveSums),
+	}
+	if o.Apart {
+		v.Whose = whose
 	}
 	if h.Cost > 0 {
 		v.Cap = b.cap() - min(b.cap(), lost)
@@ -65,11 +68,11 @@ func (o Order[L]) volley(h Harm, b Body, lost uint8) Volley {
 }
 
 // hurt makes the Saving Rolls of an attack's successes.
-func (o Order[L]) hurt(t *table.T, h Harm, b Body, lost uint8, n Net, name string) Wound {
+func (o Order[L]) hurt(t *table.T, h Harm, b Body, lost uint8, n Net, whose uint8) Wound {
 	if h.First.Hit == 0 {
 		return Wound{Failed: 1} // a success is enough
 	}
-	return table.Call(t, name, o.volley(h, b, lost), volley{Net: n}, "infinity.seq.effects")
+	return table.Call(t, "saves", o.volley(h, b, lost, whose), volley{Net: n}, "infinity.seq.effects")
 }
 
 // savesOfSpoke makes the Saving Rolls of the spoke.
@@ -84,7 +87,7 @@ func (o Order[L]) savesOfSpoke(t *table.T, s Standing) Standing {
 		return o.saveWith(t, s, savesOfSpoke, h, !o.Coordinated)
 	}
 	h, s = h.chosen(s)
-	w := o.hurt(t, h, l.Body, 0, s.ToSpk, o.savesName(s.Link, false))
+	w := o.hurt(t, h, l.Body, 0, s.ToSpk, o.whose(s.Link, false))
 	s.Spoke = s.Spoke.take(t, l.Body, h, w)
 	s.Rolled = w.Saves > 0 || h.First.Hit > 0
 	if h.First.Hit > 0 {
@@ -109,7 +112,7 @@ func (o Order[L]) savesOfHub(t *table.T, s Standing) Standing {
 		return o.saveWith(t, s, savesOfHub, h, o.Coordinated)
 	}
 	h, s = h.chosen(s)
-	w := o.hurt(t, h, o.HubBody, s.Hub.Lost, s.ToHub, o.savesName(s.Link, true))
+	w := o.hurt(t, h, o.HubBody, s.Hub.Lost, s.ToHub, o.whose(s.Link, true))
 	s.Hub = s.Hub.take(t, o.HubBody, h, w)
 	s.HubHit = o.HubBody.HasGuts && (s.HubHit || w.Saves > 0 || h.First.Hit > 0)
 	if h.First.Hit > 0 {

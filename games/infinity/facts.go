@@ -8,10 +8,21 @@ import (
 )
 
 // sheet collects facts.
-type sheet struct{ list []attack.Fact }
+type sheet struct {
+	list []attack.Fact
+	dice []attack.Fact // stand behind what is rolled with them
+}
 
 func (f *sheet) add(name string, value any, because ...attack.Because) {
 	f.list = append(f.list, attack.Fact{Name: name, Value: value, Because: because})
+}
+
+func (f *sheet) addDice(name string, r *roll) {
+	lines := slices.Clone(r.diceLines)
+	if len(lines) > 0 {
+		lines[0].n = 0
+	}
+	f.dice = append(f.dice, attack.Fact{Name: name, Value: r.dice, Because: because(lines...)})
 }
 
 // because writes lines of MODs for a derivation.
@@ -52,6 +63,7 @@ func (s *scene) facts() []attack.Fact {
 	for i, l := range s.links {
 		s.meetFacts(&f, i, l)
 	}
+	f.list = append(f.list, f.dice...)
 	s.groundFacts(&f)
 	f.add("failure", s.failure)
 	s.useFacts(&f)
@@ -91,7 +103,7 @@ func (s *scene) rollFacts(f *sheet, l *link, active bool, seen *[]*roll) {
 	}
 	name := func(fact string) string { return p + "." + fact + end }
 	if r.sure {
-		f.add(name("dice"), r.dice, because(r.diceLines...)...)
+		f.addDice(name("dice"), r)
 		return
 	}
 	if r.attribute == "" {
@@ -102,7 +114,7 @@ func (s *scene) rollFacts(f *sheet, l *link, active bool, seen *[]*roll) {
 		f.add(name("range_mod"), outOr(r))
 	}
 	if r.out {
-		f.add(name("dice"), r.dice)
+		f.addDice(name("dice"), r)
 		return
 	}
 	f.add(name("mods"), r.sum)
@@ -115,7 +127,7 @@ func (s *scene) rollFacts(f *sheet, l *link, active bool, seen *[]*roll) {
 		lines = append(lines, line{0, "infinity.mod.cap", fmt.Sprintf("%+d counts as %+d", r.sum, r.capped)})
 	}
 	f.add(name("sv"), r.sv, because(lines...)...)
-	f.add(name("dice"), r.dice, because(r.diceLines...)...)
+	f.addDice(name("dice"), r)
 	success, crit := faces(r.sv)
 	f.add(name("success_faces"), success)
 	f.add(name("crit_faces"), crit)

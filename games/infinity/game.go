@@ -178,6 +178,9 @@ func (s *scene) question(doc *scenario.Document) *attack.Question {
 		Laws:   func() []attack.Attack { return s.laws(asked{}) },
 		Advise: s.tree,
 		Played: s.played,
+		Judged: s.judged(),
+		Worth:  func() []attack.Change { return s.worth(doc) },
+		Counts: s.counts, Say: s.say, Tell: s.tell, Because: s.because,
 	}
 	return q
 }
@@ -193,4 +196,18 @@ func (s *scene) defends() bool {
 		d.BackSaveWith.asks() || d.BackNWI.asks() || d.BackDogged.asks()
 	theirs := d.Aro.asks() || d.AroWeapon.asks() || d.SaveWith.asks() || d.NWI.asks() || d.Dogged.asks() || d.Guts.asks()
 	return theirs && !own
+}
+
+// judged is the measure by which luck is judged: points lost by the targets, or
+// successes where none can be lost.
+func (s *scene) judged() string {
+	for _, l := range s.links {
+		if l.toTarget.Cost > 0 {
+			return "damage"
+		}
+		if l.toBack.Cost > 0 {
+			return "back.damage"
+		}
+	}
+	return "hits"
 }

@@ -300,7 +300,10 @@ func (s *scene) attackDamage(h *harm, b blow, a act, e, printed effect) {
 	lines = append(lines, s.lessDamage(&damage, h, b, a)...)
 	value := func(attribute string, listed bool) (int, []line) {
 		n, reduced := s.armour(b.on, attribute, listed, e)
-		return damage - n, append(append([]line{}, lines...), reduced...)
+		first := lines[0]
+		first.n = 0
+		first.text = fmt.Sprintf("%s - %s %d, fails to %d", first.text, attribute, n, damage-n)
+		return damage - n, append(append([]line{first}, reduced...), lines[1:]...)
 	}
 	bio := b.on.skills.bioimmunity && (h.save == onArm || h.save == onBts) && (printed.ammo&^normal != 0 || printed.traits.has(armZero|stateDead)) && a.kind != hack
 	if bio {
@@ -427,19 +430,18 @@ func (s *scene) armour(on *trooper, attribute string, listed bool, e effect) (in
 	if attribute == "BTS" {
 		n = on.BTS
 	}
-	plain := line{-n, "infinity.save.attackDamage", fmt.Sprintf("%s %d", attribute, n)}
 	switch {
 	case !listed:
 	case attribute == "ARM" && e.traits.has(armZero):
 		return 0, []line{{0, "infinity.cc.monofilament", "ARM counts as 0"}}
 	case e.ammo.has(ap):
 		s.roundsUp(n)
-		return (n + 1) / 2, []line{{-(n + 1) / 2, "infinity.ammo.ap", fmt.Sprintf("%s %d, halved", attribute, n)}}
+		return (n + 1) / 2, []line{{0, "infinity.ammo.ap", fmt.Sprintf("%s %d is halved", attribute, n)}}
 	case e.ammo.has(em):
 		s.roundsUp(n)
-		return (n + 1) / 2, []line{{-(n + 1) / 2, "infinity.ammo.em", fmt.Sprintf("%s %d, halved", attribute, n)}}
+		return (n + 1) / 2, []line{{0, "infinity.ammo.em", fmt.Sprintf("%s %d is halved", attribute, n)}}
 	}
-	return n, []line{plain}
+	return n, nil
 }
 
 // roundsUp notes that half of an odd number was rounded (infinity.gen.round-up).

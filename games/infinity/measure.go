@@ -2,6 +2,7 @@ package infinity
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/enfilade/enfilade/internal/attack"
@@ -44,6 +45,10 @@ func (s *scene) measures() []measure {
 	out = append(out, s.harmMeasures("", n, false)...)
 	out = append(out, s.fateMeasures(n)...)
 	out = append(out, s.backMeasures(n)...)
+	if i := slices.IndexFunc(out, func(m measure) bool { return m.Name == s.judged() }); i > 0 { // what the Order is about comes first
+		m := out[i]
+		out = slices.Insert(slices.Delete(out, i, i+1), 0, m)
+	}
 	return out
 }
 
@@ -264,7 +269,12 @@ func (s *scene) fateMeasures(n int) []measure {
 			out = append(out, word("outcome"+s.suffix(i), keepEnds, i, endWords(), func(a *Tally) string { return a.Ends[i+1].String() }))
 		}
 	}
-	out = append(out, word("outcomes", keepEnds|keepHub, -1, nil, s.outcomes(n)))
+	all := word("outcomes", keepEnds|keepHub, -1, nil, s.outcomes(n))
+	for _, t := range s.r.all() {
+		all.Columns = append(all.Columns, t.name)
+	}
+	all.Words = product(len(all.Columns))
+	out = append(out, all)
 	return append(out, s.nerveMeasures(n, from, hub)...)
 }
 
@@ -326,6 +336,29 @@ func (s *scene) nerveMeasures(n, from int, hub Keep) []measure {
 		if t.skills.protheion && s.acts[t.index].kind == fight {
 			return append(out, number("healed", keepHealed, -1, func(a *Tally) int { return int(a.Healed) }))
 		}
+	}
+	return out
+}
+
+// product lists the States of so many troopers in the order of their words, for
+// the few troopers whose list is short.
+func product(n int) []string {
+	words := endWords()[:14]
+	if n > 2 {
+		words = words[:6]
+	}
+	if n > 4 {
+		return nil
+	}
+	out := words
+	for range n - 1 {
+		var next []string
+		for _, a := range out {
+			for _, b := range words {
+				next = append(next, a+" | "+b)
+			}
+		}
+		out = next
 	}
 	return out
 }

@@ -173,6 +173,7 @@ func (s *scene) shootMods(r *roll, f foe) {
 // sightMods adds what hides the foe: cover, Mimetism, visibility.
 func (s *scene) sightMods(r *roll, f foe) {
 	sk := r.by.skills
+	s.mimetismLine(r, f)
 	if f.covered || f.who.skills.nanoscreen {
 		switch {
 		case f.who.skills.noCover:
@@ -187,7 +188,6 @@ func (s *scene) sightMods(r *roll, f foe) {
 			r.add(-3, "infinity.mod.cover", "Partial Cover")
 		}
 	}
-	s.mimetismLine(r, f)
 	s.visibilityLine(r, f)
 	if f.l.st.saturation {
 		s.cite("infinity.skill.saturation")
@@ -343,7 +343,7 @@ func (s *scene) evadeMods(r *roll, f foe) {
 	case f.act.w.has(deployable):
 		r.add(-3, "infinity.dodge.template-no-lof", "a deployable")
 	case hit && !f.sees:
-		r.add(-3, "infinity.dodge.template-no-lof", "cannot see %s", f.who.name)
+		r.add(-3, "infinity.dodge.template-no-lof", "cannot see the %s", map[bool]string{true: "thrower", false: "shooter"}[f.act.w.has(throwing)])
 	}
 	if r.by.states.has(immA) {
 		r.add(-3, "infinity.state.imm-a", "IMM-A")

@@ -36,10 +36,17 @@ func (s *scene) option(player, of, name string, b bars, opens []id, declared boo
 	if o.Legal {
 		o.Rules = opens
 	} else {
-		o.Rules, o.Why = b.rules(), b.why()
+		o.Rules = b.rules()
+		if !slices.Contains(plainRules, b[0].rule) {
+			o.Why = b.why()
+		}
 	}
 	return o
 }
+
+// plainRules say by themselves why an option is barred.
+var plainRules = []id{"infinity.bs.requirements", "infinity.spec.weapon", "infinity.intuitive.requirements", "infinity.aro.options",
+	"infinity.cc.requirements", "infinity.template.impact", "infinity.bs.distribute", "infinity.bs.guided"}
 
 // optionName tells Suppressive Fire of several weapons apart.
 func (s *scene) optionName(word string, a act) string {

@@ -38,6 +38,7 @@ type Volley struct {
 	Cap           uint8 // points counted
 	Dead          uint8 // with so many lost it is Dead: Continuous Damage ends
 	Coarse        bool  // only points lost matter, and whether a roll failed
+	Whose         uint8 // in play: names the trooper; 0 for nobody
 }
 
 // volley is where the rolls stand.
@@ -86,9 +87,9 @@ func (v Volley) Step(t *table.T, s volley) (volley, bool) {
 	case continuousRolls:
 		return v.goOn(t, s), true
 	case extraRolls:
-		return v.roll(t, s, "critical's saving roll", v.First, int(s.Net.Crits)*int(v.Extra), min(1, v.Cost), secondRolls), true
+		return v.roll(t, s, saveNames[v.Whose], v.First, int(s.Net.Crits)*int(v.Extra), min(1, v.Cost), secondRolls), true
 	case secondRolls:
-		return v.roll(t, s, "saving roll on BTS", v.Second, s.Net.all()*int(v.Second.Hit), v.Cost, volleyOver), true
+		return v.roll(t, s, btsNames[v.Whose], v.Second, s.Net.all()*int(v.Second.Hit), v.Cost, volleyOver), true
 	}
 	return s, false
 }
@@ -107,7 +108,7 @@ func (v Volley) first(t *table.T, s volley) volley {
 		n += int(s.Net.Crits) * int(v.Extra)
 		next = secondRolls
 	}
-	return v.roll(t, s, "saving roll", v.First, n, v.Cost, next)
+	return v.roll(t, s, saveNames[v.Whose], v.First, n, v.Cost, next)
 }
 
 // roll makes n rolls of one kind.
@@ -141,7 +142,7 @@ func (v Volley) goOn(t *table.T, s volley) volley {
 		s.Hits, s.At = 0, extraRolls
 		return s
 	}
-	face := uint8(t.Die("saving roll", 20, "infinity.save.roll", "infinity.ammo.continuous"))
+	face := uint8(t.Die(saveNames[v.Whose], 20, "infinity.save.roll", "infinity.ammo.continuous"))
 	s.Wound.Saves++
 	if v.First.failed(face) == 0 {
 		s.Hits--

@@ -136,7 +136,8 @@ func (a *Tally) heal(k Keep, n uint8) {
 	}
 }
 
-// names are the names of a roll, without a number and with it.
+// names are the names of a roll: of the first trooper of a list, the second and
+// so on; alone it has no number.
 type names [13]string
 
 func namesOf(what string) (n names) {
@@ -150,9 +151,9 @@ func namesOf(what string) (n names) {
 var (
 	attackNames = namesOf("attack roll")
 	answerNames = namesOf("answer roll")
-	saveNames   = namesOf("saves of target")
-	hubSaves    = namesOf("saves of attacker")
 	gutsNames   = namesOf("guts roll")
+	saveNames   = whoseNames("saving roll")
+	btsNames    = whoseNames("saving roll on BTS")
 	faceNames   = func() (n [21]string) {
 		for i := range n {
 			n[i] = strconv.Itoa(i)
@@ -160,6 +161,20 @@ var (
 		return n
 	}()
 )
+
+// whoseNames are the names of a Saving Roll: nobody's, a target's (1 and on), an
+// attacker's (27 and on); the first of each has no number.
+func whoseNames(what string) (n [40]string) {
+	n[0] = what
+	for i := range 13 {
+		n[1+i], n[27+i] = what+" of target", what+" of attacker"
+		if i > 0 {
+			n[1+i] += " " + strconv.Itoa(i)
+			n[27+i] += " " + strconv.Itoa(i)
+		}
+	}
+	return n
+}
 
 // of is the name for a place in a list of n; alone it has no number.
 func (n *names) of(place, of int) string {
@@ -189,15 +204,14 @@ func (o *Order[L]) spokeName(link uint8) string {
 	return n.of(int(link)+1, int(o.N))
 }
 
-// savesName is the name of the Saving Rolls of the hub or of a spoke.
-func (o *Order[L]) savesName(link uint8, hub bool) string {
-	target := hub == o.Coordinated
-	n := &hubSaves
-	if target {
-		n = &saveNames
+// whose is who makes Saving Rolls, the hub or a spoke, in the names of a play.
+func (o *Order[L]) whose(link uint8, hub bool) uint8 {
+	n := uint8(27)
+	if hub == o.Coordinated {
+		n = 1
 	}
-	if hub {
-		return n[0]
+	if !hub && o.N > 1 {
+		n += link + 1
 	}
-	return n.of(int(link)+1, int(o.N))
+	return n
 }
