@@ -100,8 +100,24 @@ func (s *scene) citeRanged(p *plan) {
 	if len(p.feats) > 0 && len(p.theirs) > 0 {
 		s.cite("bushido.conflict")
 	}
+	for _, x := range s.candidates(p.target) {
+		if x.kit.has("Insignificant") {
+			s.cite("bushido.edition.insignificant")
+		}
+		if s.denied(p) {
+			s.cite("bushido.ranged.intercept.denied")
+		}
+	}
 	if s.f.Table != nil {
 		s.cite("bushido.geom.base")
+		for _, x := range s.all() {
+			if x.kit.has("Aware") {
+				s.cite("bushido.trait.aware")
+			}
+		}
+	}
+	if p.theirKit(atDeclare).has("Aware") {
+		s.cite("bushido.trait.aware")
 	}
 	if p.special != nil && s.sit.SlamPath != "" && s.sit.SlamPath != "clear" {
 		s.cite("bushido.special.collision")

@@ -161,7 +161,7 @@ func (a action) poolFacts(l *list) {
 	for cost > 0 && len(a.s.boostFaults(a.s.attacker, most+1, x.pool, cost)) == 0 {
 		most++
 	}
-	l.put("boosts.max", most)
+	l.put("boosts.max", most, a.s.mostLines(a.s.attacker, most, x.pool, cost)...)
 	l.put("special.cost", x.cost)
 	l.total("supports", x.supports)
 	l.put("result.max", a.mostResult(), a.maximumLines()...)
@@ -371,4 +371,19 @@ func zoneLines(m *model) []attack.Because {
 		return nil
 	}
 	return []attack.Because{by("bushido.geom.zoc", "1 inch in its sight"), by("bushido.geom.intercept-test", "measured")}
+}
+
+// mostLines is what limits the boosts of a model that has Ki to spend.
+func (s *scene) mostLines(m *model, most int, x numbers, printed int) []attack.Because {
+	if m.f.KiTokens == 0 {
+		return nil
+	}
+	var out []attack.Because
+	for _, r := range s.boostFaults(m, most+1, x, printed) {
+		out = append(out, by(r, why([]table.RuleID{r}, "")))
+	}
+	if most > 0 {
+		out = append(out, by("bushido.ki.boost", itoa(s.cost(m, printed))+" Ki each"))
+	}
+	return out
 }

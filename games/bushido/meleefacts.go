@@ -19,7 +19,7 @@ func (d *duel) facts() []attack.Fact {
 	d.damageFacts(&l)
 	l.put("ki.tokens", s.attacker.f.KiTokens)
 	l.put("ki.spent", d.spent(0)+int(d.hitKi()), d.kiLines()...)
-	l.put("boosts.max", d.mostBoosts(0))
+	l.put("boosts.max", d.mostBoosts(0), s.mostLines(d.sides[0], d.mostBoosts(0), d.pool[0], d.sides[0].f.MeleeBoost)...)
 	d.poolFacts(&l)
 	l.put("initiative", names[d.first], d.why...)
 	l.put("first.weapon", "target", by("bushido.melee.weapon", "the other player first"))

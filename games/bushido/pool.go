@@ -114,7 +114,7 @@ func (p Pool) Step(t *table.T, s Throw) (Throw, bool) {
 		return p.choose(t, s), true
 	default:
 		a := p.Steps[s.At-1]
-		s.Dice = s.Dice.plus(table.Pool(t, "reroll", int(s.Up), 6, p.look(int(s.At)), "bushido.seq.reroll", "bushido.test.reroll-order", a.rule()))
+		s.Dice = s.Dice.plus(table.Pool(t, "reroll", int(s.Up), 6, p.look(int(s.At)), "bushido.seq.reroll", "bushido.test.reroll-order", "bushido.test.reroll-once", a.rule()))
 		return p.pick(t, Throw{At: s.At + 1, Dice: s.Dice}), true
 	}
 }
