@@ -2,6 +2,7 @@ package ninthage
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/enfilade/enfilade/internal/table"
 )
@@ -63,7 +64,7 @@ func (q *question) citeLine(l *line) {
 		if !k.Number.only1() || k.Models > 1 {
 			q.cite("ninthage.area.several-shots")
 		}
-		if len(q.measured[l.unit]) > 0 && l.shooters > 1 {
+		if len(q.measured[l.unit]) > 0 && q.attackers[l.unit].models > 1 {
 			q.cite("ninthage.area.revision")
 		}
 	}
@@ -80,7 +81,7 @@ func (q *question) citeLine(l *line) {
 	case flamethrower:
 		q.cite("ninthage.art.flamethrower")
 	}
-	if !l.melee && (l.owner != q.attackers[l.unit].path || len(q.dec.HoldFire.list) > 0) {
+	if !l.melee && (l.owner != q.attackers[l.unit].path && !strings.Contains(l.owner, ".groups[") || len(q.dec.HoldFire.list) > 0) {
 		q.cite("ninthage.shoot.one-type")
 	}
 	for _, ab := range l.plain.abilities {

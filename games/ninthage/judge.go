@@ -2,7 +2,6 @@ package ninthage
 
 import (
 	"fmt"
-	"math/big"
 	"slices"
 
 	"github.com/enfilade/enfilade/internal/scenario"
@@ -29,7 +28,11 @@ func (q *question) judge() {
 			w = &weapon{}
 		}
 		for _, b := range q.bars(c, w, i) {
-			p := scenario.Place(b.block.Node, b.key, "", fmt.Sprintf("%s (%s)", b.why, short2(b.rule)))
+			at, key := b.block.Node, b.key
+			if b.block == &q.f.Situation.Block {
+				at, key = q.doc.Root, "situation."+b.key
+			}
+			p := scenario.Place(at, key, "", fmt.Sprintf("%s (%s)", b.why, bareID(b.rule)))
 			p.File, p.Rules = q.doc.Name, []table.RuleID{b.rule}
 			if !slices.ContainsFunc(q.illegal, func(o scenario.Problem) bool { return o.Path == p.Path && o.Message == p.Message }) {
 				q.illegal = append(q.illegal, p)
@@ -44,7 +47,7 @@ func (q *question) judge() {
 	})
 }
 
-func short2(id table.RuleID) string { return string(id[len("ninthage."):]) }
+func bareID(id table.RuleID) string { return string(id[len("ninthage."):]) }
 
 // bars lists every rule that forbids a unit to shoot with a weapon now.
 func (q *question) bars(c *combatant, w *weapon, unit int) []bar {
@@ -83,14 +86,7 @@ func (q *question) bars(c *combatant, w *weapon, unit int) []bar {
 		q.reactionBars(c, w, see, add)
 	}
 	if !see.sight {
-		b, key := &s.Block, "line_of_sight"
-		if q.f.Table != nil {
-			b, key = &q.f.Table.Block, "attacker"
-			if q.f.Attacker == nil {
-				key = "attackers"
-			}
-		}
-		add(b, key, "geo.los", "%s does not see %s", c.name, q.target.name)
+		add(&s.Block, "line_of_sight", "geo.los", "%s does not see %s", c.name, q.target.name)
 	}
 	if see.inches != nil && w.Range.set {
 		q.rangeBars(w, see, add)
@@ -117,9 +113,6 @@ func (q *question) reactionBars(c *combatant, w *weapon, see look, add func(*sce
 // rangeBars are why a weapon does not reach. A charger may be shot beyond it.
 func (q *question) rangeBars(w *weapon, see look, add func(*scenario.Block, string, string, string, ...any)) {
 	b, key := &q.f.Situation.Block, "range"
-	if q.f.Table != nil {
-		b, key = &q.f.Table.Block, "attacker"
-	}
 	most, least := w.Range.most.Rat, w.Range.least.Rat
 	switch {
 	case see.inches.Cmp(most) > 0 && !see.stand:
@@ -145,5 +138,3 @@ func (q *question) granted(c *combatant, w *weapon, see look) []table.RuleID {
 	}
 	return out
 }
-
-func feet(r *big.Rat) string { return short(r) + `"` }

@@ -179,11 +179,11 @@ func (q *question) meleeLines(c *combatant, unit int) []*line {
 	crushing := c.side == 0 && q.dec.Attack.text == "Crush Attack"
 	for _, f := range q.fighters(c) {
 		if has(f.user.abilities, "Inanimate") {
+			q.cite("ninthage.attr.inanimate")
 			out = append(out, q.specials(c, f, unit)...)
 			continue
 		}
-		crush := crushing && has(f.user.abilities, "Crush Attack") ||
-			crushing && f.part && has(c.unit.Abilities, "Crush Attack") && false
+		crush := crushing && has(f.user.abilities, "Crush Attack")
 		out = append(out, q.strokes(c, f, unit, crush)...)
 		out = append(out, q.specials(c, f, unit)...)
 	}

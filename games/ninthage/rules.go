@@ -1,6 +1,10 @@
 package ninthage
 
-import "github.com/enfilade/enfilade/internal/rule"
+import (
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/rule"
+)
 
 // Rules is the index of the game's rules.
-func Rules() rule.Index { return rule.Index{} }
+func Rules() rule.Index { return slices.Concat(sequenceRules, attackRules, formationRules) }
