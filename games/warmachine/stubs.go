@@ -2,11 +2,9 @@ package warmachine
 
 import (
 	"github.com/enfilade/enfilade/internal/attack"
-	"github.com/enfilade/enfilade/internal/rule"
 	"github.com/enfilade/enfilade/internal/table"
 )
 
-func Index() rule.Index                               { return nil }
 func (s *scene) worth() []attack.Change               { return nil }
 func (s *scene) stages(attack.Summary) []attack.Count { return nil }
 func (s *scene) say(table.Event) attack.Said          { return attack.Said{} }
