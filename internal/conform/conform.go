@@ -181,13 +181,22 @@ func (k kit[P, S, R]) pushedExactly(law []odds.ExactOutcome[R]) {
 	}
 }
 
-// flat tells whether a type is only integers, booleans, arrays and structs.
+// Fixed is a type whose values never change once a procedure points to them: a
+// scenario's numbers, too many to be copied at every step. Procedures that point
+// to different values are different, so only outermost ones, whose laws are not
+// shared, should.
+type Fixed interface{ Fixed() }
+
+// flat tells whether a type is only integers, booleans, arrays and structs, or
+// points to what is fixed.
 func flat(t reflect.Type) (string, bool) {
 	switch k := t.Kind(); {
 	case k == reflect.Bool, k >= reflect.Int && k <= reflect.Uint64:
 		return "", true
 	case k == reflect.Array:
 		return flat(t.Elem())
+	case k == reflect.Pointer && t.Implements(reflect.TypeFor[Fixed]()):
+		return "", true
 	case k == reflect.Struct:
 		for i := range t.NumField() {
 			if where, ok := flat(t.Field(i).Type); !ok {
