@@ -220,6 +220,42 @@ func TestBushido(t *testing.T) {
 	}
 }
 
+// TestRulesOfOneModel keeps apart who has a rule: all of the unit, one model, or
+// two models by the same link.
+func TestRulesOfOneModel(t *testing.T) {
+	ability := func(id, name, text string) string {
+		return `<profiles><profile id="` + id + `" name="` + name + `" typeName="Abilities"><characteristics><characteristic name="Description">` + text + `</characteristic></characteristics></profile></profiles>`
+	}
+	model := func(id, name, inner string) string {
+		return `<selectionEntry id="` + id + `" name="` + name + `" type="model"><profiles><profile id="u-` + id + `" name="` + name + `" typeName="Unit"/></profiles>` + inner +
+			`<entryLinks><entryLink id="l-` + id + `" targetId="e-charm" type="selectionEntry"><constraints><constraint type="min" field="selections" scope="parent" value="1"/></constraints></entryLink></entryLinks></selectionEntry>`
+	}
+	text := `<catalogue id="c" name="C" gameSystemId="28ec-711c-d87f-3aeb"><sharedSelectionEntries>
+		<selectionEntry id="e-charm" name="Charm" type="upgrade">` + ability("a1", "Charm", "The bearer has a 6+ invulnerable save.") + `</selectionEntry>
+		<selectionEntry id="e-unit" name="Unit" type="unit">` + ability("a2", "Banner", "The bearer has a 2+ invulnerable save.") + `<selectionEntries>` +
+		model("m1", "Boss", strings.ReplaceAll(ability("a3", "Shield", "This model has a 4+ invulnerable save."), "profiles>", "infoGroups>")) +
+		model("m2", "Boy", "") + `</selectionEntries></selectionEntry></sharedSelectionEntries></catalogue>`
+	text = strings.ReplaceAll(text, "<infoGroups><profile", `<infoGroups><infoGroup id="g" name="G"><profiles><profile`)
+	text = strings.ReplaceAll(text, "</profile></infoGroups>", "</profile></profiles></infoGroup></infoGroups>")
+	f, err := Parse(source.Document{Path: "c.cat", Text: []byte(text)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	u := unitOf(t, Extract(Library{f.ID: f}, f), "e-unit")
+	for i, want := range []string{"Banner? Shield Charm", "Banner? Charm"} {
+		var got []string
+		for _, r := range u.RulesOf(u.Lines[i]) {
+			if !r.Known {
+				r.Name += "?"
+			}
+			got = append(got, r.Name)
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s: got %v, want %s", u.Lines[i].Name, got, want)
+		}
+	}
+}
+
 // FuzzParse reads any XML without failing.
 func FuzzParse(f *testing.F) {
 	f.Add([]byte(`<catalogue id="a" name="b" gameSystemId="28ec-711c-d87f-3aeb"><sharedProfiles><profile id="x" typeName="Weapon"/></sharedProfiles></catalogue>`))

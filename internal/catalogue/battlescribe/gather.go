@@ -19,13 +19,15 @@ type gather struct {
 type visit struct {
 	node   *Node
 	always bool
+	model  string
 }
 
 // state is how an element was reached.
 type state struct {
-	always bool // no choice of the player lies between
-	most   int  // models there may be at most, 0 if nothing says so
-	group  bool // the player picks from a group
+	always bool   // no choice of the player lies between
+	most   int    // models there may be at most, 0 if nothing says so
+	group  bool   // the player picks from a group
+	model  string // id of the model within the unit, "" for all of it
 	links  []*Node
 }
 
@@ -71,10 +73,11 @@ func withoutBare(rules []printed.Rule) []printed.Rule {
 }
 
 func (g *gather) visit(at place, s state) {
-	if g.seen[visit{at.node, s.always}] {
+	here := visit{at.node, s.always, s.model}
+	if g.seen[here] {
 		return
 	}
-	g.seen[visit{at.node, s.always}] = true
+	g.seen[here] = true
 	_, depends := changes(at.node)
 	g.unit.Unread += depends
 	for _, c := range at.node.Children {
@@ -157,6 +160,9 @@ func (s state) under(n, holder *Node) state {
 		s.most = most
 	}
 	s.links = nil
+	if t == "model" {
+		s.model = n.Of("id")
+	}
 	if t == "upgrade" {
 		s.always = s.always && !s.group && (limit(holder, "min") > 0 || limit(n, "min") > 0)
 	}
@@ -185,13 +191,16 @@ func (g *gather) profileRow(at place, parent *Node, s state) {
 		line, bad := g.readLine(at, parent, s.links...)
 		g.unit.Unread += bad
 		line.Most = s.most
+		if s.model != "" {
+			line.Models = []string{s.model}
+		}
 		g.addLine(line)
 		for _, rule := range lineRules(g.file.Game, line) {
 			g.addRule(rule, s)
 		}
 	case written:
 		name := nameOf(at.node, s.links...)
-		g.addRule(reading.Ability(g.file.Game, name, description(at.node)), s)
+		g.addRule(g.ability(name, description(at.node), s), s)
 	case traits:
 		for _, rule := range lineRules(g.file.Game, printed.Statline{Cells: cellsOf(at.node, s.links)}) {
 			g.addRule(rule, s)
@@ -215,13 +224,24 @@ func lineRules(game printed.Game, line printed.Statline) []printed.Rule {
 }
 
 func (g *gather) rule(n *Node, s state) {
-	g.addRule(reading.Ability(g.file.Game, nameOf(n, s.links...), description(n)), s)
+	g.addRule(g.ability(nameOf(n, s.links...), description(n), s), s)
+}
+
+// ability reads a rule. Who bears something in a unit of several models, a text
+// on the unit itself does not say.
+func (g *gather) ability(name, text string, s state) printed.Rule {
+	rule := reading.Ability(g.file.Game, name, text)
+	if s.model == "" && g.unit.Type == "unit" && strings.Contains(strings.ToLower(text), "the bearer") {
+		return printed.Rule{Name: rule.Name}
+	}
+	return rule
 }
 
 func (g *gather) addLine(line printed.Statline) {
 	for i, old := range g.unit.Lines {
 		if old.ID == line.ID && old.Name == line.Name {
 			g.unit.Lines[i].Most = max(old.Most, line.Most)
+			g.unit.Lines[i].Models = together(old.Models, line.Models)
 			return
 		}
 	}
@@ -243,8 +263,14 @@ func (g *gather) carry(at place, s state) {
 }
 
 func (g *gather) addRule(rule printed.Rule, s state) {
-	for _, old := range g.unit.Rules {
+	if s.model != "" {
+		rule.Models = []string{s.model}
+	}
+	for i, old := range g.unit.Rules {
 		if old.Name == rule.Name {
+			if s.always {
+				g.unit.Rules[i].Models = together(old.Models, rule.Models)
+			}
 			return
 		}
 	}
@@ -253,4 +279,15 @@ func (g *gather) addRule(rule printed.Rule, s state) {
 		return
 	}
 	g.unit.Rules = append(g.unit.Rules, rule)
+}
+
+// together joins the models of two; none at all means all of the unit.
+func together(a, b []string) []string {
+	if a == nil || b == nil {
+		return nil
+	}
+	for _, id := range b {
+		a = with(a, id)
+	}
+	return a
 }

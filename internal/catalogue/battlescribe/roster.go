@@ -81,7 +81,7 @@ func (l *list) selection(n, holder *Node) {
 		case "category":
 			l.unit.Keywords = with(l.unit.Keywords, printed.Plain(c.Of("name")))
 		case "rule":
-			l.addRule(reading.Ability(l.file.Game, nameOf(c), description(c)))
+			l.addRule(reading.Ability(l.file.Game, nameOf(c), description(c)), holder)
 		case "profile":
 			l.profileOf(c, n, holder)
 		case "selection":
@@ -98,15 +98,15 @@ func (l *list) profileOf(p, n, holder *Node) {
 	case weapon:
 		l.carried(p, n)
 	case written:
-		l.addRule(reading.Ability(l.file.Game, nameOf(p), description(p)))
+		l.addRule(reading.Ability(l.file.Game, nameOf(p), description(p)), holder)
 	case traits:
 		for _, rule := range lineRules(l.file.Game, printed.Statline{Cells: cellsOf(p, nil)}) {
-			l.addRule(rule)
+			l.addRule(rule, holder)
 		}
 	case unique:
-		l.addRule(printed.Rule{Name: "Unique Effects"})
+		l.addRule(printed.Rule{Name: "Unique Effects"}, holder)
 	case nameOnly:
-		l.addRule(reading.Named(l.file.Game, nameOf(p)))
+		l.addRule(reading.Named(l.file.Game, nameOf(p)), holder)
 	}
 }
 
@@ -114,11 +114,13 @@ func (l *list) model(p, n, holder *Node) {
 	line, _ := l.readLine(place{l.file, p}, n)
 	line.Most = quantity(holder)
 	for _, rule := range lineRules(l.file.Game, line) {
-		l.addRule(rule)
+		l.addRule(rule, holder)
 	}
+	line.Models = l.of(holder)
 	for i, old := range l.unit.Lines {
 		if old.Name == line.Name {
 			l.unit.Lines[i].Most += line.Most
+			l.unit.Lines[i].Models = together(old.Models, line.Models)
 			return
 		}
 	}
@@ -142,9 +144,19 @@ func (l *list) carried(p, n *Node) {
 	})
 }
 
-func (l *list) addRule(rule printed.Rule) {
-	for _, old := range l.unit.Rules {
+// of is the model that has something, as long as it is not all of the unit.
+func (l *list) of(holder *Node) []string {
+	if id := holder.Of("id"); id != l.unit.ID {
+		return []string{id}
+	}
+	return nil
+}
+
+func (l *list) addRule(rule printed.Rule, holder *Node) {
+	rule.Models = l.of(holder)
+	for i, old := range l.unit.Rules {
 		if old.Name == rule.Name {
+			l.unit.Rules[i].Models = together(old.Models, rule.Models)
 			return
 		}
 	}

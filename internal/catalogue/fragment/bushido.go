@@ -62,7 +62,7 @@ func unitBushido(f *Fragment, u printed.Unit, line printed.Statline) {
 	for _, word := range u.Keywords {
 		f.Values.add("descriptors", word)
 	}
-	f.rules(u.Rules, func(place string) bool { return place != "special" })
+	f.rules(u.RulesOf(line), func(place string) bool { return place != "special" })
 }
 
 func (f *Fragment) ki(stat, most string) {

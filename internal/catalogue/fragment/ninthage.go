@@ -141,7 +141,7 @@ func unitNinthAge(f *Fragment, u printed.Unit, line printed.Statline) {
 	} else if baseSize.MatchString(base) {
 		f.Values["base"] = base
 	}
-	f.rulesNinthAge(u.Rules)
+	f.rulesNinthAge(u.RulesOf(line))
 	f.parts(line)
 }
 

@@ -166,7 +166,7 @@ func unit40k(f *Fragment, u printed.Unit, line printed.Statline, side Side) {
 	for _, word := range u.Keywords {
 		f.Values.add("keywords", strings.ToUpper(strings.TrimPrefix(word, "Faction: ")))
 	}
-	f.rules(u.Rules, func(place string) bool {
+	f.rules(u.RulesOf(line), func(place string) bool {
 		return place == "A" && side == Attacker || place == "T" && side == Target
 	})
 }

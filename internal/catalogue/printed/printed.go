@@ -4,7 +4,10 @@
 // from it.
 package printed
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Game names a game by its scenario key.
 type Game string
@@ -47,9 +50,11 @@ type Reading struct {
 
 // Rule is a printed special rule. A rule that is understood has Known set,
 // and as many readings as it takes; one that changes no attack is known and
-// has none.
+// has none. Models are the ids of the models that have it, when not all of the
+// unit do.
 type Rule struct {
 	Name     string    `json:"name"`
+	Models   []string  `json:"models,omitempty"`
 	Known    bool      `json:"known,omitempty"`
 	Readings []Reading `json:"readings,omitempty"`
 }
@@ -76,14 +81,16 @@ type Weapon struct {
 }
 
 // Statline is the printed row of one kind of model. Most is how many of them
-// the unit may hold at most, 0 when the file does not say.
+// the unit may hold at most, 0 when the file does not say. Models are the ids
+// of the models it is of, when it is not of all.
 type Statline struct {
-	ID    string `json:"id"`
-	Name  string `json:"name"`
-	Type  string `json:"type,omitempty"`
-	Cells Cells  `json:"cells"`
-	Parts []Part `json:"parts,omitempty"`
-	Most  int    `json:"most,omitempty"`
+	ID     string   `json:"id"`
+	Name   string   `json:"name"`
+	Type   string   `json:"type,omitempty"`
+	Cells  Cells    `json:"cells"`
+	Parts  []Part   `json:"parts,omitempty"`
+	Most   int      `json:"most,omitempty"`
+	Models []string `json:"models,omitempty"`
 }
 
 // Part is a further row of the same model: a mount, a crew.
@@ -144,6 +151,28 @@ type Unit struct {
 type Skip struct {
 	Reason string `json:"reason"`
 	Count  int    `json:"count"`
+}
+
+// RulesOf are the special rules of the models that have a row. A rule that only
+// some of them have, or that only some models of a unit with one row have, is
+// not understood: nothing says which model is meant.
+func (u Unit) RulesOf(line Statline) []Rule {
+	var rules []Rule
+	for _, r := range u.Rules {
+		shared := 0
+		for _, m := range line.Models {
+			if slices.Contains(r.Models, m) {
+				shared++
+			}
+		}
+		switch {
+		case len(r.Models) == 0, len(line.Models) > 0 && shared == len(line.Models):
+			rules = append(rules, r)
+		case shared > 0, len(line.Models) == 0:
+			rules = append(rules, Rule{Name: r.Name})
+		}
+	}
+	return rules
 }
 
 // Sheet is everything read from one file.

@@ -22,7 +22,7 @@ var short = strings.NewReplacer(
 	"{with}", `(?:with (?:this|the) (?:weapon|profile)(?: profile)?)`,
 	"{this}", `(?:this (?:weapon|profile)(?: profile)?)`,
 	"{each}", `(?:(?:each time|when) an attack(?: roll)? (?:is )?made {with},? |when resolving an attack (?:made )?{with},? |when (?:a model )?attack(?:s|ing) {with},? |each time the bearer makes an attack {with},? )`,
-	"{model}", `(?:this model|this unit|models in this units?|a model in this unit|the bearer|a model with an? [a-z' -]+)`,
+	"{model}", `(?:this model|this unit|models in this units?|a model in this unit|the bearer|a model with this ability)`,
 	"{n}", `(\d+|an?|one|two|three|four|five|six|a single)`,
 	"{x}", `(\d*d[36](?:\+\d+)?|\d+|an?|one|two|three)`,
 	"{six}", `(?:of )?(?:a )?([2-6])(\+)?`,

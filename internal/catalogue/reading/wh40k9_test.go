@@ -89,7 +89,7 @@ func TestAbilitiesOfWarhammer40000(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"This model has a 4+ invulnerable save.", "invulnerable=4+"},
 		{"Models in this unit have a 5+ invulnerable save", "invulnerable=5+"},
-		{"A model with a storm shield has a 4+ invulnerable save.", "invulnerable=4+"},
+		{"A model with a storm shield has a 4+ invulnerable save.", "<Name>"},
 		{"This model has a 5+ invulnerable save against ranged attacks.", "<Name>"},
 		{"While a friendly unit is within 6\" of this model, models in that unit have a 5+ invulnerable save.", "<Name>"},
 		{"Each time a model in this unit would lose a wound, roll one D6: on a 5+, that wound is not lost.", "Ignore Wounds (5+)"},
