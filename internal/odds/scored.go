@@ -50,12 +50,13 @@ func ScoredExactly[P table.Procedure[S, R], S, R comparable](b *Book, p P, start
 		return ids, w, 0
 	}
 	s.settle()
+	t, x := inScale(s)
 	limit := new(big.Rat).SetFloat64(eps)
-	left = s.run(v, func(left *big.Rat) bool { return left.Cmp(limit) <= 0 })
-	for _, o := range s.outcomes() {
-		law = append(law, ExactOutcome[WithScores[R]]{withScores(sp, o.key), o.p})
+	last := t.run(v, func(left *scaled) bool { return x.below(left, limit) })
+	for _, o := range t.outcomes() {
+		law = append(law, ExactOutcome[WithScores[R]]{withScores(sp, o.key), x.rat(o.p)})
 	}
-	return law, left
+	return law, x.rat(last)
 }
 
 func withScores[P table.Procedure[S, R], S, R comparable](sp *table.Space[P, S, R], k scoredKey) WithScores[R] {

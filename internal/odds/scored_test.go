@@ -189,3 +189,45 @@ func TestScoresRefused(t *testing.T) {
 		}()
 	}
 }
+
+// handed scores, and hands over to a die with another denominator.
+type handed struct{}
+
+func (handed) Step(t *table.T, s int) (int, bool) {
+	if s == 0 {
+		if t.Die("on", 4, "toy.on") == 1 {
+			return 1, true
+		}
+		t.Score(0, 1)
+		return 0, true
+	}
+	table.HandOver(t, "over", seven{}, 0, "toy.over")
+	return s, true
+}
+func (handed) Result(s int) int { return s }
+
+type seven struct{}
+
+func (seven) Step(t *table.T, s int) (int, bool) {
+	if s > 0 {
+		return s, false
+	}
+	return t.Die("seven", 7, "toy.seven"), true
+}
+func (seven) Result(s int) int { return s }
+
+func TestScoredHandOver(t *testing.T) {
+	law, left := odds.ScoredExactly(odds.NewBook(), handed{}, 0, nil, 1e-3)
+	p := big.NewRat(1, 28)
+	for i, o := range law {
+		if o.P.Cmp(p) != 0 || o.Result.Scores[0] != i/7 {
+			t.Errorf("%v: %v, want %v", o.Result, o.P, p)
+		}
+		if i%7 == 6 {
+			p = new(big.Rat).Mul(p, big.NewRat(3, 4))
+		}
+	}
+	if want := new(big.Rat).Mul(p, big.NewRat(28, 1)); left.Cmp(want) != 0 {
+		t.Errorf("left %v, want %v", left, want)
+	}
+}
