@@ -58,10 +58,11 @@ func (c *Catalogue) Search(ctx context.Context, q Query) (Hits, error) {
 
 // tokenize splits words as the index does.
 func tokenize(words string) []string {
-	return strings.FieldsFunc(strings.ToLower(printed.Plain(words)), func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsNumber(r)
-	})
+	return strings.FieldsFunc(plain(words), between)
 }
+
+// between says whether a sign stands between words.
+func between(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }
 
 func prefixes(tokens []string) string {
 	var terms []string
@@ -86,12 +87,11 @@ type light struct {
 	extra int // words of the name that nobody asked for
 	rank  float64
 	name  string
-	kind  string
-	sort  string
+	kind  int // units before weapons, what players pick before bare rows
 }
 
 func (c *Catalogue) match(ctx context.Context, q Query, terms string) (Hits, error) {
-	query := `SELECT item.id, item.plain, item.kind, item.sort, `
+	query := `SELECT item.id * 4 + (item.kind = 'weapon') * 2 + (item.sort = 'row'), item.plain, `
 	from := ` FROM item`
 	var where []string
 	var args []any
@@ -116,11 +116,12 @@ func (c *Catalogue) match(ctx context.Context, q Query, terms string) (Hits, err
 		from += ` WHERE ` + strings.Join(where, ` AND `)
 	}
 	var found []light
-	asked := tokenize(q.Words)
+	asked, whole := tokenize(q.Words), plain(q.Words)
 	err := c.each(ctx, func(rows *sql.Rows) error {
 		var l light
-		err := rows.Scan(&l.row, &l.name, &l.kind, &l.sort, &l.rank)
-		l.whole, l.extra = l.name == plain(q.Words), extra(l.name, asked)
+		err := rows.Scan(&l.row, &l.name, &l.rank)
+		l.row, l.kind = l.row/4, int(l.row%4)
+		l.whole, l.extra = l.name == whole, extra(l.name, asked)
 		found = append(found, l)
 		return err
 	}, query+from, args...)
@@ -131,10 +132,13 @@ func (c *Catalogue) match(ctx context.Context, q Query, terms string) (Hits, err
 	return c.fill(ctx, found, q.Limit)
 }
 
-// extra counts the words of a name that no asked word begins.
+// extra counts the words of a plain name that no asked word begins.
 func extra(name string, asked []string) int {
 	n := 0
-	for _, word := range tokenize(name) {
+	if len(asked) == 0 {
+		return 0
+	}
+	for word := range strings.FieldsFuncSeq(name, between) {
 		wanted := false
 		for _, a := range asked {
 			wanted = wanted || strings.HasPrefix(word, a)
@@ -162,8 +166,6 @@ func order(found []light) {
 			return x.name < y.name
 		case x.kind != y.kind:
 			return x.kind < y.kind
-		case x.sort != y.sort:
-			return x.sort < y.sort
 		}
 		return x.row < y.row
 	})
@@ -173,10 +175,14 @@ func order(found []light) {
 // only, so the total is of different names.
 func (c *Catalogue) fill(ctx context.Context, found []light, limit int) (Hits, error) {
 	var hits Hits
-	shown, names := map[string]bool{}, map[string]bool{}
+	type label struct {
+		name   string
+		weapon bool
+	}
+	shown, names := map[string]bool{}, map[label]bool{}
 	for _, l := range found {
 		if limit > 0 && len(hits.Items) >= limit {
-			if key := l.kind + "\x00" + l.name; !names[key] {
+			if key := (label{l.name, l.kind > 1}); !names[key] {
 				names[key] = true
 				hits.Total++
 			}
@@ -187,7 +193,7 @@ func (c *Catalogue) fill(ctx context.Context, found []light, limit int) (Hits, e
 			return Hits{}, err
 		}
 		for _, i := range items {
-			names[l.kind+"\x00"+l.name] = true
+			names[label{l.name, l.kind > 1}] = true
 			if !shown[i.same()] {
 				shown[i.same()] = true
 				hits.Items = append(hits.Items, i)
