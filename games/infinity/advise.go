@@ -5,7 +5,6 @@ import (
 
 	"github.com/enfilade/enfilade/internal/advise"
 	"github.com/enfilade/enfilade/internal/attack"
-	"github.com/enfilade/enfilade/internal/geometry"
 	"github.com/enfilade/enfilade/internal/table"
 )
 
@@ -235,55 +234,6 @@ func splits(n, k int) [][]int {
 		}
 	}
 	return out
-}
-
-// impactWays are the places of a circular template: one for every set of
-// troopers that it can touch, in every band of the weapon's range
-// (infinity.spec.template-offset).
-func (s *scene) impactWays(p plan) []branch {
-	a := s.acts[0]
-	if a.way != speculative || a.w == nil || !a.w.has(impactTemplate) || s.ground == nil {
-		return nil
-	}
-	g := s.ground
-	q := geometry.Placing{Radius: geometry.Millimetres(g.circleSize()).Half(), Must: []int{0}}
-	for _, t := range g.targets {
-		q.Bases = append(q.Bases, t.base)
-	}
-	from := g.attackers[0].base
-	last := geometry.Int(96)
-	if b := a.w.bands; b != nil {
-		for i, end := range bandEnds {
-			if b.out[i] {
-				break
-			}
-			last = geometry.Int(end)
-			if r := from.Radius.Add(last).Sub(q.Radius); i+1 < len(bandEnds) && !b.out[i+1] && b.mods[i+1] != b.mods[i] && r.Sign() > 0 {
-				q.Bases = append(q.Bases, geometry.Disc{Centre: from.Centre, Radius: r})
-			}
-		}
-	}
-	q.Limits = []geometry.Disc{from.Grow(last)}
-	out := s.centred(p)
-	for _, place := range q.Places() {
-		x, y := fraction(place.Centre.X), fraction(place.Centre.Y)
-		w := p
-		w.spot = &Spot{X: x, Y: y}
-		if try, ok := s.lay(w); ok && try.failure == "none" {
-			out = append(out, branch{w.spot.String(), []id{"infinity.spec.template-offset"}, w})
-		}
-	}
-	return out
-}
-
-// centred is the template on the Main Target's base.
-func (s *scene) centred(p plan) []branch {
-	c := s.ground.targets[0].base.Centre
-	p.spot = &Spot{X: fraction(c.X), Y: fraction(c.Y)}
-	if try, ok := s.lay(p); ok && try.failure == "none" {
-		return []branch{{p.spot.String(), []id{"infinity.spec.template-offset"}, p}}
-	}
-	return nil
 }
 
 func (s *scene) surpriseWays(p plan) []branch {

@@ -145,7 +145,7 @@ type Stands struct {
 	At     *Spot   `key:"at" need:"true" doc:"centre of the base, in inches"`
 	Base   *Length `key:"base" doc:"millimetres, 10 to 150; as the Silhouette if left out"`
 	Height *Length `key:"height" doc:"millimetres; as the Silhouette if left out"`
-	Facing *Degree `key:"facing" doc:"0 up the table, clockwise; towards the enemy if left out"`
+	Facing *Degree `key:"facing" doc:"0 up the table, clockwise; all round if left out"`
 	Z      *Length `key:"z" doc:"inches above the table"`
 }
 

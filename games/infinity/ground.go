@@ -47,8 +47,8 @@ func survey(f *File, r roster) *ground {
 	if g.attackers == nil || g.targets == nil {
 		return g
 	}
-	face(g.attackers, g.targets, tb.Attacker, tb.Attackers, r.attackers)
-	face(g.targets, g.attackers, tb.Target, tb.Targets, r.targets)
+	face(g.attackers, tb.Attacker, tb.Attackers, r.attackers)
+	face(g.targets, tb.Target, tb.Targets, r.targets)
 	for i := range tb.Terrain {
 		g.build(&tb.Terrain[i])
 	}
@@ -117,9 +117,9 @@ func number0(l *Length) geometry.Number {
 	return geometry.Rat(l.Rat)
 }
 
-// face turns a side's troopers: as stated, or towards the first enemy, from
-// where they see all that is before them. A visor sees all round.
-func face(own, enemy []figure, one *Stands, many []Stands, who []*trooper) {
+// face turns a side's troopers as stated; without a facing, or with a visor for
+// it, they see all round.
+func face(own []figure, one *Stands, many []Stands, who []*trooper) {
 	if one != nil {
 		many = []Stands{*one}
 	}
@@ -130,7 +130,6 @@ func face(own, enemy []figure, one *Stands, many []Stands, who []*trooper) {
 		}
 		own[i].arc = &geometry.Arc{Centre: own[i].base.Centre, Facing: geometry.Degrees(facing.Rat)}
 	}
-	_ = enemy
 }
 
 // build reads a piece of terrain.
@@ -297,12 +296,12 @@ func (g *ground) stance(s *scene, i, j int, a act) stance {
 		d := geometry.Distance(g.attackers[i].base, geometry.Dot(g.impact(s)))
 		st.toImpact = &d
 	}
-	s.citeGround(st, j)
+	s.citeGround(st)
 	return st
 }
 
 // citeGround names the rules by which the table is measured.
-func (s *scene) citeGround(st stance, j int) {
+func (s *scene) citeGround(st stance) {
 	s.cite("infinity.geo.lof", "infinity.geo.silhouette")
 	if st.coverTarget || st.coverAttack {
 		s.cite("infinity.geo.cover")
@@ -312,7 +311,6 @@ func (s *scene) citeGround(st stance, j int) {
 	if st.contact {
 		s.cite("infinity.geo.contact")
 	}
-	_ = j
 }
 
 // impact is the centre of a circular template: where the plan puts it, or the

@@ -52,6 +52,7 @@ func (s *scene) judge() {
 		}
 	}
 	s.judgeSplit()
+	s.judgeImpact()
 	for i, t := range s.r.targets {
 		if b := s.answerBars(t, s.answers[i]); len(b) > 0 {
 			path := "decisions.aro"
@@ -256,6 +257,20 @@ func (s *scene) judgeSplit() {
 	if b := s.splitBars(); len(b) > 0 {
 		s.forbid("decisions.split", "a split Burst", b)
 	}
+}
+
+// judgeImpact checks the centre of a template: away from the Main Target it
+// takes a Speculative Attack (infinity.template.impact).
+func (s *scene) judgeImpact() {
+	a := s.acts[0]
+	if s.ground == nil || s.p.spot == nil || a.kind != shoot || a.way == speculative || a.w == nil || !a.w.has(impactTemplate) || !s.ground.offset(s) {
+		return
+	}
+	path := "table.impact"
+	if s.f.Decisions.Impact.X != nil {
+		path = "decisions.impact"
+	}
+	s.forbid(path, a.word+" off the Main Target", bars{{"infinity.template.impact", "its template is centred on the Main Target"}})
 }
 
 // splitBars are the rules against dividing the Burst among targets.
