@@ -125,6 +125,8 @@ type Option struct {
 
 	// Declared options are part of this scenario: their rules had a part in it.
 	Declared bool `json:"-"`
+	// Quiet options are on a terminal only with --verbose: what goes without saying.
+	Quiet bool `json:"-"`
 }
 
 // Tree is decisions made before anything is rolled, one after another, and at

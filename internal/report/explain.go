@@ -173,6 +173,9 @@ func (t *text) options(options []enfilade.Option) {
 	t.line("%s", t.in(bold, "Options"))
 	player := 8
 	for _, o := range options {
+		if o.Quiet && !t.Verbose {
+			continue
+		}
 		legal, style := "yes", green
 		if !o.Legal {
 			legal, style = "no", red
