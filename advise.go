@@ -4,6 +4,7 @@ import (
 	"math/big"
 
 	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/scenario"
 	"github.com/enfilade/enfilade/internal/table"
 )
 
@@ -42,6 +43,9 @@ func (s *Scenario) Advise(b *Book, g Goal, exact bool) (out *Advice, err error) 
 	if goal.none() {
 		return nil, refused(s.doc, "goal", "such as goal: slain >= 5, or --goal 'mean slain'", "advise needs a goal")
 	}
+	if goal.text != s.goal.text {
+		s = s.withGoal(goal)
+	}
 	tree := s.tree()
 	bound := false
 	worth := func(a *attack.Attack) (func([]attack.Value) float64, func([]attack.Value) *big.Rat) {
@@ -66,6 +70,22 @@ func (g Goal) worth(a *attack.Attack) (func([]attack.Value) float64, func([]atta
 		return nil, nil
 	}
 	return gb.worth, gb.worthExactly
+}
+
+// withGoal is the scenario as if its file asked for the goal: a game may keep no
+// more than a goal needs while it advises.
+func (s *Scenario) withGoal(g Goal) *Scenario {
+	d := *s.doc
+	d.Root = s.doc.Root.Clone()
+	d.Root.Drop("goal")
+	d.Root.Add("goal", &scenario.Node{Kind: scenario.Scalar, Text: g.text, Quoted: true})
+	d.Root.Rename()
+	other, err := newScenario(&d, s.title)
+	if err != nil {
+		return s
+	}
+	other.notApplied = s.notApplied
+	return other
 }
 
 func (s *Scenario) tree() attack.Tree {

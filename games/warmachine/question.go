@@ -36,6 +36,7 @@ func (s *scene) question() *attack.Question {
 		Cites:   s.stated(),
 		Illegal: s.illegal,
 		Laws:    s.laws,
+		Joint:   s.joint,
 		Advise:  s.tree,
 		Worth:   s.worth,
 		Played:  func(ask bool) attack.Attack { return s.law(s.counts(), ask, true) },
@@ -90,6 +91,31 @@ func (s *scene) laws() []attack.Attack {
 		out = append(out, s.law([]count{c}, false, false))
 	}
 	return out
+}
+
+// joint are laws of counts that are kept apart otherwise: two of them with all
+// that costs nothing, and then everything.
+func (s *scene) joint() []attack.Attack {
+	if s.small() || s.policy.action == actMaintenance || s.endless() {
+		return nil
+	}
+	all := s.counts()
+	p := s.planFor(nil, false)
+	var base, rest []count
+	for _, c := range all {
+		if !s.inState(c) || p.fixed(c) {
+			base = append(base, c)
+		} else {
+			rest = append(rest, c)
+		}
+	}
+	var out []attack.Attack
+	for i := range rest {
+		for _, c := range rest[i+1:] {
+			out = append(out, s.law(append(slices.Clone(base), rest[i], c), false, false))
+		}
+	}
+	return append(out, s.law(all, false, false))
 }
 
 // small tells whether there is one attack at one model, so that everything can
@@ -309,7 +335,7 @@ func (s *scene) opening(p *plan) now {
 func (s *scene) tree() attack.Tree {
 	counted := s.asked()
 	if len(counted) == 0 {
-		counted = s.counts()
+		counted = []count{cAttacks, cSlain}
 	}
 	if s.policy.left["combine"] && s.mayCombine() {
 		return s.partitions(counted)
