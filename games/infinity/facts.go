@@ -106,7 +106,7 @@ func (s *scene) rollFacts(f *sheet, l *link, active bool, seen *[]*roll) {
 		f.addDice(name("dice"), r)
 		return
 	}
-	if r.attribute == "" {
+	if r.attribute == "" || !r.by.Has(key(r.attribute)) && r.baseRule != "infinity.mod.bracket-value" {
 		return
 	}
 	f.add(name("attribute"), r.attribute)
@@ -205,13 +205,13 @@ func (s *scene) harmFacts(f *sheet, p, end string, h *harm) {
 		return
 	}
 	name := func(fact string) string { return p + ".save." + fact + end }
-	if h.save == onArm || h.save == onBoth || h.offered {
+	if (h.save == onArm || h.save == onBoth || h.offered) && (h.on.Has("arm") || h.armFree) {
 		f.add(name("arm"), h.arm, because(h.armLines...)...)
 	}
-	if h.save == onBts || h.save == onBoth || h.offered {
+	if (h.save == onBts || h.save == onBoth || h.offered) && h.on.Has("bts") {
 		f.add(name("bts"), h.bts, because(h.btsLines...)...)
 	}
-	if h.save == onPh {
+	if h.save == onPh && h.on.Has("ph") {
 		f.add(name("ph"), h.ph, because(h.armLines...)...)
 	}
 	f.add(name("per_hit"), h.perHit)

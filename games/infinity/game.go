@@ -1,6 +1,7 @@
 package infinity
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/enfilade/enfilade/internal/attack"
@@ -32,6 +33,7 @@ func Read(doc *scenario.Document) (*attack.Question, scenario.Problems) {
 	if faults.Any() {
 		return nil, faults.List()
 	}
+	checkOpen(f)
 	p := firstPlan(f, r)
 	g := survey(f, r)
 	if faults.Any() {
@@ -55,8 +57,10 @@ func (s *scene) placed(name string) {
 
 // check notes what is missing, and what is known but cannot be.
 func (s *scene) check() {
-	for _, m := range s.missing {
-		m.block.Fault(m.key, "", "needed for %s", m.what)
+	if len(s.illegal) == 0 { // what is forbidden needs no numbers
+		for _, m := range s.missing {
+			m.block.Fault(m.key, "", "needed for %s", m.what)
+		}
 	}
 	s.checkDiceInAll()
 	s.checkSplit()
@@ -94,6 +98,38 @@ func checkPairs(f *File, r roster) {
 			}
 		}
 	}
+}
+
+// attackersOwn are the decisions of the attacker's player.
+var attackersOwn = []string{"action", "weapon", "mode", "split", "impact", "surprise", "back_save_with", "back_nwi", "back_dogged"}
+
+// checkOpen refuses decisions of both sides left open, at the second.
+func checkOpen(f *File) {
+	if f.Decisions.Node == nil {
+		return
+	}
+	first := -1
+	for _, e := range f.Decisions.Node.Entries {
+		if !isOpen(e.Value) || e.Key == "reroll" {
+			continue
+		}
+		side := 1
+		if slices.Contains(attackersOwn, e.Key) {
+			side = 0
+		}
+		if first >= 0 && side != first {
+			f.Fault("decisions."+e.Key, "", "decisions of both sides cannot be open together")
+			return
+		}
+		first = side
+	}
+}
+
+func isOpen(n *scenario.Node) bool {
+	if n.Kind == scenario.Scalar {
+		return n.Text == "open"
+	}
+	return slices.ContainsFunc(n.Entries, func(e scenario.Entry) bool { return isOpen(e.Value) })
 }
 
 // dice in all, at most.

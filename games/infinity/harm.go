@@ -16,6 +16,7 @@ type harm struct {
 	chosenBts     bool // Bioimmunity: the default is BTS
 	offered       bool // Bioimmunity offers a choice
 	needsVital    bool
+	armFree       bool // ARM counts as nothing
 	critMakesMore bool
 }
 
@@ -312,7 +313,9 @@ func (s *scene) attackDamage(h *harm, b blow, a act, e, printed effect) {
 	}
 	switch h.save {
 	case onArm:
-		s.needs(b.on, "ARM", "its Saving Rolls")
+		if h.armFree = e.traits.has(armZero); !h.armFree {
+			s.needs(b.on, "ARM", "its Saving Rolls")
+		}
 		h.arm, h.armLines = value("ARM", true)
 		h.First.Fail = faceCount(h.arm)
 	case onBts:

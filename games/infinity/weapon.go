@@ -1,6 +1,7 @@
 package infinity
 
 import (
+	"cmp"
 	_ "embed"
 	"encoding/json"
 	"slices"
@@ -49,7 +50,7 @@ func parseAmmo(text string) (ammo, string) {
 		name := strings.TrimSpace(part)
 		i := slices.IndexFunc(ammoNames, func(n string) bool { return strings.EqualFold(n, name) })
 		if i < 0 {
-			return 0, name
+			return 0, cmp.Or(name, text, "nothing")
 		}
 		a |= 1 << i
 	}
