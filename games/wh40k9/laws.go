@@ -10,6 +10,19 @@ type plan struct {
 	groups []Group
 	follow []After
 	start  []Aftermath
+	names  []int // the targets it is about; nil: all
+}
+
+// units are the targets the plan is about.
+func (p *plan) units() []*unit {
+	if p.names == nil {
+		return p.scene.targets
+	}
+	var out []*unit
+	for _, k := range p.names {
+		out = append(out, p.scene.targets[k])
+	}
+	return out
 }
 
 // plan makes the procedures of a scene whose groups are derived.
@@ -215,6 +228,9 @@ func (s *scene) allocation(u *unit) [rows]uint8 {
 
 // laws are the laws behind the measures: the attack itself, then the stages.
 func (p *plan) laws() []attack.Attack {
+	if p.outcomes() > mostOutcomes {
+		return append(p.apart(), p.stages()...)
+	}
 	return append([]attack.Attack{p.attack()}, p.stages()...)
 }
 
@@ -222,9 +238,12 @@ func (p *plan) laws() []attack.Attack {
 func (p *plan) attack() attack.Attack {
 	if len(p.groups) == 1 && len(p.start) == 1 && p.groups[0].Fast && p.follow[0].none() && p.start[0].Spare == 0 {
 		c := p.counting(0)
+		all := p.names == nil
 		return attack.Bind(p.groups[0].volley(), Shooting{Unit: p.start[0].Unit}, p.measures(), func(u Unit, v []attack.Value) {
 			c.read(Aftermath{Unit: u}, v)
-			copy(v[len(v)/2:], v)
+			if all {
+				copy(v[len(joint):], v[:len(joint)])
+			}
 		})
 	}
 	switch n := len(p.groups); {
@@ -268,7 +287,7 @@ func bind[G groups, F afters, U units](p *plan) attack.Attack {
 	for i := range p.start {
 		a.Follow[i], f.Units[i] = p.follow[i], p.start[i]
 	}
-	for i, u := range p.scene.targets {
+	for i, u := range p.units() {
 		if u.engaged {
 			a.Engaged |= 1 << i
 		}
@@ -278,12 +297,17 @@ func bind[G groups, F afters, U units](p *plan) attack.Attack {
 	for i := range p.start {
 		counts = append(counts, p.counting(i))
 	}
+	all := p.names == nil
 	read := func(r U, v []attack.Value) {
-		w := len(v) / (len(counts) + 1)
+		const w = len(joint)
+		parts := v
+		if all {
+			parts = v[w:]
+		}
 		for i, c := range counts {
-			part := v[(i+1)*w : (i+2)*w]
+			part := parts[i*w : (i+1)*w]
 			c.read(r[i], part)
-			for j := range w {
+			for j := 0; all && j < w; j++ {
 				v[j].N += part[j].N
 			}
 		}
@@ -295,16 +319,18 @@ func bind[G groups, F afters, U units](p *plan) attack.Attack {
 }
 
 // joint are the measures of the attack itself, in the order of counting.read.
-var joint = []string{"damage", "slain", "remaining", "destroyed", "value_lost", "value_left", "fled", "explosion", "passengers_lost"}
+var joint = [...]string{"damage", "slain", "remaining", "destroyed", "value_lost", "value_left", "fled", "explosion", "passengers_lost"}
 
 // measures names them: the totals, then target by target.
 func (p *plan) measures() []attack.Measure {
 	var out []attack.Measure
 	shown := p.shown()
 	for i, name := range joint {
-		out = append(out, attack.Measure{Name: name, Quiet: !shown[i]})
+		if p.names == nil { // of some targets only there is no total
+			out = append(out, attack.Measure{Name: name, Quiet: !shown[i]})
+		}
 	}
-	for _, u := range p.scene.targets {
+	for _, u := range p.units() {
 		for i, name := range joint {
 			out = append(out, attack.Measure{Name: name + "." + u.name, Quiet: !shown[i] || len(p.scene.targets) == 1})
 		}
@@ -331,7 +357,7 @@ type counting struct {
 
 func (p *plan) counting(k int) counting {
 	var c counting
-	u := p.scene.targets[k]
+	u := p.units()[k]
 	for i, m := range u.models {
 		c.w[i], c.worth[i] = m.w, m.value
 	}

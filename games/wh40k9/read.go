@@ -134,6 +134,7 @@ func (s *scene) question() *attack.Question {
 	q := &attack.Question{Facts: s.facts, Options: s.options, Cites: s.cites, Illegal: s.illegal, Undecided: s.undecided}
 	laws := s.laws()
 	q.Laws = func() []attack.Attack { return laws }
+	q.Joint = func() []attack.Attack { return s.plan().joined() }
 	q.Advise = s.tree
 	q.Defends, _ = s.defends()
 	if s.settles() {

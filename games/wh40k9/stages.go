@@ -76,11 +76,14 @@ func (p *plan) stages() []attack.Attack {
 		list := p.stageGroups(name)
 		quiet := p.meaningless(name)
 		own := p.scene.groups
+		for i := range list {
+			list[i] = list[i].lean()
+		}
 		total := []attack.Measure{{Name: name, Quiet: quiet}}
 		if len(own) == 1 {
 			total = append(total, attack.Measure{Name: name + "." + own[0].name, Quiet: true})
 		}
-		out = append(out, countAll(list, total))
+		out = append(out, countAll(merged(list), total))
 		if len(own) == 1 {
 			continue
 		}
@@ -126,6 +129,52 @@ func (p *plan) stageGroups(name string) []StageGroup {
 			x = p.unsaved(x, row)
 		}
 		out = append(out, x)
+	}
+	return out
+}
+
+// lean is the group without what does not matter for what is counted, so that
+// more of them are alike.
+func (x StageGroup) lean() StageGroup {
+	k := &x.Stage.Strike
+	plain := Strike{Automatic: k.Automatic, Hit: k.Hit, Extra: k.Extra}
+	switch {
+	case x.Attacks || x.Block:
+		x.Stage = Stage{Of: x.Stage.Of}
+	case x.Stage.Of == countHits && x.From == fromAttack:
+		*k = plain
+		x.Stage.Damage = [2]Number{}
+	case x.Stage.Of == countOnes && x.From == fromAttack:
+		plain.Ones = k.Ones
+		*k = plain
+	case x.Stage.Of == countWounds:
+		k.Kind, k.Save, k.SaveAgain, k.Ones = [6]uint8{}, [3]Saving{}, never, 0
+	case x.Stage.Of == countUnsaved:
+		k.Ones = 0
+	}
+	return x
+}
+
+// merged puts groups together that are alike but for how many weapons they have.
+func merged(list []StageGroup) []StageGroup {
+	var out []StageGroup
+	for _, x := range list {
+		if x.Over == 0 && x.Number.Fixed() && x.From == fromAttack {
+			x.Weapons, x.Number = x.Weapons*uint16(x.Number.Min()), Number{Plus: 1, Attacks: true}
+		}
+		found := false
+		for i := range out {
+			y := out[i]
+			y.Weapons = x.Weapons
+			if y == x && x.Over == 0 && x.From == fromAttack {
+				out[i].Weapons += x.Weapons
+				found = true
+				break
+			}
+		}
+		if !found {
+			out = append(out, x)
+		}
 	}
 	return out
 }
