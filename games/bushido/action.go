@@ -91,6 +91,23 @@ func (a action) bound() attack.Attack {
 }
 
 func bindSeries[A shots, B tracks](a action) attack.Attack {
+	p, s := seriesOf[A, B](a)
+	targets := len(a.aims)
+	read := func(v Volley[B], out []attack.Value) {
+		var ends [mostTargets]Track
+		for i := range targets {
+			ends[i] = v.Tracks[i]
+		}
+		a.fill(v.Count, ends[:targets], out)
+	}
+	if p.Bursts {
+		return attack.Bind(burstOf(a, p), Scatter[B]{Volley: s}, a.measures(), read)
+	}
+	return attack.Bind(p, s, a.measures(), read)
+}
+
+// seriesOf is the action as a procedure, and where it starts.
+func seriesOf[A shots, B tracks](a action) (Series[A, B], Volley[B]) {
 	p := Series[A, B]{Attacks: uint8(len(a.order)), Combo: a.first.combo && a.first.shot.Effect}
 	var s Volley[B]
 	asks := false
@@ -115,26 +132,22 @@ func bindSeries[A shots, B tracks](a action) attack.Attack {
 	s.Friend = p.FriendWounds[0]
 	s.Ammo, s.Reload = uint8(a.s.ammo(w)), uint16(a.s.reloading())
 	s.Start, s.Throw, s.Level = a.start()
-	targets := len(a.aims)
-	read := func(v Volley[B], out []attack.Value) {
-		var ends [mostTargets]Track
-		for i := range targets {
-			ends[i] = v.Tracks[i]
-		}
-		a.fill(v.Count, ends[:targets], out)
-	}
-	if caught := a.caught(); len(caught) > 0 {
-		p.Bursts = true
+	if p.Bursts = len(a.caught()) > 0; p.Bursts {
 		for i := range a.aims {
 			p.Shots[i].Levels = true
 		}
-		q := Burst[A, B]{Series: p, Apart: a.allRound(), N: uint8(len(caught))}
-		for i, c := range caught {
-			q.Others[i] = a.bystander(c)
-		}
-		return attack.Bind(q, Scatter[B]{Volley: s}, a.measures(), read)
 	}
-	return attack.Bind(p, s, a.measures(), read)
+	return p, s
+}
+
+// burstOf adds the models beside the target.
+func burstOf[A shots, B tracks](a action, p Series[A, B]) Burst[A, B] {
+	caught := a.caught()
+	q := Burst[A, B]{Series: p, Apart: a.allRound(), N: uint8(len(caught))}
+	for i, c := range caught {
+		q.Others[i] = a.bystander(c)
+	}
+	return q
 }
 
 // reloadGain is the Reloading markers a success gives.

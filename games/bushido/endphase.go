@@ -97,29 +97,11 @@ func (s *scene) endQuestion() *attack.Question {
 	if s.faults.Any() {
 		return nil
 	}
-	p := EndPhase{Rises: m.kit.has("Rise"), Rise: uint8(m.kit.value("Rise")), Last: m.kit.has("Last Stand"), Full: m.full()}
-	var suffered, left []string
-	why := []attack.Because{by("bushido.followup.markers", "the highest of each kind while three or more remain")}
-	for _, kind := range []string{"Poisoned", "Bleeding", "On Fire"} {
-		values := markers(m, kind)
-		if len(values) == 0 || m.immune(kind) {
-			continue
-		}
-		n := len(values)
-		take := 1
-		if n >= 4 {
-			take = n - 2
-		}
-		for i, v := range values {
-			if i >= take {
-				left = append(left, itoa(v))
-				continue
-			}
-			suffered = append(suffered, itoa(v))
-			p.Removals[p.N] = removal{uint8(s.suffer(m, kind, v)), kind == "On Fire"}
-			p.N++
-		}
+	p, suffered, left := s.endPhase(m)
+	if s.faults.Any() {
+		return nil
 	}
+	why := []attack.Because{by("bushido.followup.markers", "the highest of each kind while three or more remain")}
 	if m.kit.has("Tough") {
 		why = append(why, by("bushido.trait.tough", "Fire ignores it"))
 	}
@@ -151,6 +133,35 @@ func (s *scene) endQuestion() *attack.Question {
 		})}
 	}
 	return q
+}
+
+// endPhase works out the markers that a model suffers, and those it keeps.
+func (s *scene) endPhase(m *model) (p EndPhase, suffered, left []string) {
+	p = EndPhase{Rises: m.kit.has("Rise"), Rise: uint8(m.kit.value("Rise")), Last: m.kit.has("Last Stand"), Full: m.full()}
+	for _, kind := range []string{"Poisoned", "Bleeding", "On Fire"} {
+		values := markers(m, kind)
+		if len(values) == 0 || m.immune(kind) {
+			continue
+		}
+		take := 1
+		if n := len(values); n >= 4 {
+			take = n - 2
+		}
+		if int(p.N)+take > mostMarkers {
+			m.f.Fault("states", "", "at most %d markers can be suffered", mostMarkers)
+			return p, nil, nil
+		}
+		for i, v := range values {
+			if i >= take {
+				left = append(left, itoa(v))
+				continue
+			}
+			suffered = append(suffered, itoa(v))
+			p.Removals[p.N] = removal{uint8(s.suffer(m, kind, v)), kind == "On Fire"}
+			p.N++
+		}
+	}
+	return p, suffered, left
 }
 
 // suffer is the wounds of one marker.

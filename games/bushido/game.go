@@ -159,7 +159,6 @@ func (s *scene) anyBest() bool {
 func (s *scene) checkRanged() {
 	if len(s.targets) == 0 && !s.f.Has("target") && !s.f.Has("targets") {
 		s.f.Fault("target", "", "is missing")
-		return
 	}
 	a := s.attacker
 	if len(a.weapons) == 0 && !a.f.Has("weapon") && !a.f.Has("weapons") {

@@ -12,6 +12,7 @@ import (
 // build checks the models, weapons and facts of a file.
 func build(f *file, faults *scenario.Faults) *scene {
 	s := &scene{f: f, faults: faults, illegal: &scenario.Faults{File: faults.File}, living: f.Edition == "living-2025"}
+	f.drop()
 	if f.Action == "" {
 		f.Action = "ranged"
 	}
@@ -34,12 +35,51 @@ func build(f *file, faults *scenario.Faults) *scene {
 	return s
 }
 
+// drop leaves out what was written but is no block; it was refused already.
+func (f *file) drop() {
+	list := []**modelFile{&f.Attacker, &f.Target}
+	for _, many := range [][]*modelFile{f.Targets, f.Models} {
+		for i := range many {
+			list = append(list, &many[i])
+		}
+	}
+	for _, m := range list {
+		if *m == nil {
+			continue
+		}
+		if (*m).Node == nil {
+			*m = nil
+			continue
+		}
+		(*m).drop()
+	}
+	f.Situation = dropped(f.Situation, f.Situation != nil && f.Situation.Node != nil)
+	f.Table = dropped(f.Table, f.Table != nil && f.Table.Node != nil)
+	f.Decisions = dropped(f.Decisions, f.Decisions != nil && f.Decisions.Node != nil)
+}
+
+func (m *modelFile) drop() {
+	m.Modifiers = dropped(m.Modifiers, m.Modifiers != nil && m.Modifiers.Node != nil)
+	m.Situation = dropped(m.Situation, m.Situation != nil && m.Situation.Node != nil)
+	m.Weapon = dropped(m.Weapon, m.Weapon != nil && m.Weapon.Node != nil)
+	for i, w := range m.Weapons {
+		m.Weapons[i] = dropped(w, w != nil && w.Node != nil)
+	}
+}
+
+func dropped[T any](x *T, keep bool) *T {
+	if keep {
+		return x
+	}
+	return nil
+}
+
 // castModels gives every model its part.
 func (s *scene) castModels() {
 	f := s.f
 	if f.Attacker != nil {
 		s.attacker = s.cast(f.Attacker, "attacker", "attacker", "Attacker", table.Attacker)
-	} else if f.Action != "end_phase" {
+	} else if f.Action != "end_phase" && !f.Has("attacker") {
 		f.Fault("attacker", "", "is missing")
 	}
 	if f.Target != nil && f.Has("targets") {
