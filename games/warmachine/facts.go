@@ -63,6 +63,11 @@ func (s *scene) facts() []attack.Fact {
 	if ok {
 		s.attackFacts(l, p, &n)
 	}
+	if s.record.any && s.record.stage == "" { // what was triggered is the question
+		for i := range l.list {
+			l.list[i].Because = nil
+		}
+	}
 	l.n = nil
 	s.actionFacts(l, p)
 	if ok {
@@ -248,7 +253,11 @@ func (s *scene) placeFacts(l *ledger, n *now) {
 func (s *scene) historyFacts(l *ledger, p *plan) {
 	r := s.record
 	n := &r.now
-	l.add("started_with", startedWith(n.Flags), because("restrict.no-mix", "the first attack"))
+	first := "no attack yet"
+	if r.first != "" {
+		first = r.first
+	}
+	l.add("started_with", startedWith(n.Flags), because("restrict.no-mix", first))
 	lifted := n.Flags&hLifted != 0 || s.dual()
 	switch {
 	case n.Flags&hLifted != 0:
@@ -282,7 +291,10 @@ func (s *scene) spotFacts(l *ledger, p *plan) {
 		default:
 			types = "ranged"
 		}
-		for _, id := range s.spotType(r.now.Flags, r.lastAsTriggered()) {
+		for _, id := range s.spotType(r.now.Flags, r.last) {
+			if id == rules+"blackspot.type" {
+				continue
+			}
 			lines = append(lines, attack.Because{Rule: id, Effect: spotEffect(id)})
 		}
 	}
@@ -299,9 +311,6 @@ func (s *scene) spotFacts(l *ledger, p *plan) {
 	l.add("free_attacks.pending", free, only...)
 	l.add("triggers", s.triggerNames(p), because("seq.step14", "in this order"))
 }
-
-// lastAsTriggered is the last attack with all that it triggered.
-func (r *record) lastAsTriggered() deed { return r.last }
 
 func spotEffect(id table.RuleID) string {
 	switch strings.TrimPrefix(string(id), rules+"blackspot.") {
@@ -329,7 +338,11 @@ func (s *scene) spotBecause() []attack.Because {
 		out = append(out, attack.Because{Rule: id, Effect: "none"})
 	}
 	if len(out) == 0 {
-		out = append(out, because("blackspot.trigger", "an affected model was destroyed"))
+		what := "a blow"
+		if d.kind == ranged {
+			what = "a shot"
+		}
+		out = append(out, because("blackspot.trigger", what+" destroyed a marked "+s.entries[s.record.entry].name))
 		if d.did(dMany) {
 			out = append(out, because("blackspot.one-or-more", "one attack, whatever the number"))
 		}

@@ -21,6 +21,7 @@ type record struct {
 	declined []ability
 	used     [20]int // initial attacks made, by weapon
 	target   int
+	first    string // weapon and target of the first attack of the Combat Action
 }
 
 // readPast plays so_far, refusing what could not have happened.
@@ -365,6 +366,7 @@ func (s *scene) pastMade(p *plan, r *record, k *pastKeys, made as, kd kind, from
 		case ranged:
 			n.Flags |= hRanged
 		}
+		r.first = s.weapons[w].name + " at " + s.entries[e].name
 	}
 	n.Flags |= hMade
 	at := e
