@@ -40,6 +40,7 @@ func (s *Server) api(mux *http.ServeMux) {
 	c.OpenAPIPath, c.DocsPath, c.SchemasPath, c.CreateHooks = "/api/v1/openapi", "", "", nil
 	c.Info.Description = "Exact chances for tabletop attacks. A question is a scenario, as JSON or YAML; the answers are those of the command line with --json. A question of several scenarios gets one JSON object a line."
 	a := humago.New(mux, c)
+	s.described = a
 	s.ask(a, "odds", "The exact law of every measure", oddsOf)
 	s.ask(a, "explain", "Every derived value with its rules; the options of both players", explainOf)
 	s.ask(a, "advise", "The decisions that are best for a goal", adviseOf)

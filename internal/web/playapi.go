@@ -88,6 +88,7 @@ type asks struct {
 	seeded enfilade.Dice
 	next   StepNext
 	bad    string
+	auto   bool // roll what has no answer, and keep it as one
 }
 
 var errAsked = errors.New("something is asked")
@@ -101,6 +102,9 @@ func (p *asks) Roll(name string, n, sides int) ([]int, error) {
 			p.at++
 		}
 		return faces, err
+	}
+	if p.at == len(p.step.Answers) && p.auto && p.at < mostAnswers {
+		p.step.Answers = append(p.step.Answers, StepAnswer{Faces: dice(n, sides)})
 	}
 	if p.at == len(p.step.Answers) {
 		p.next.Roll = &StepRoll{name, n, sides}

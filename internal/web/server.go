@@ -15,6 +15,8 @@ import (
 	"net/http"
 	"strings"
 	"time"
+
+	"github.com/danielgtaylor/huma/v2"
 )
 
 // Options say how the server behaves. The zero value of a field is its default.
@@ -58,6 +60,8 @@ type Server struct {
 	limits  *limits
 	counts  *counts
 	cache   *cache
+
+	described huma.API
 }
 
 // New returns a server.

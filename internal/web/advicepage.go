@@ -1,0 +1,121 @@
+package web
+
+import (
+	"math"
+
+	"github.com/enfilade/enfilade"
+	"github.com/enfilade/enfilade/internal/report"
+)
+
+// advicePart is the answer of advise as the page shows it.
+type advicePart struct {
+	Faults  []faultLine
+	Figure  string
+	Say     string
+	Quiet   string
+	Choices []choicePart
+	NoneYet bool // no goal is stated
+}
+
+type choicePart struct {
+	At, Of, Who string
+	Options     []valuedPart
+	Mixed       bool
+}
+
+type valuedPart struct {
+	Option, Value, Lead string
+	Mix                 string
+	Best, Same          bool
+	Width               float64
+	Rules               []enfilade.RuleID
+}
+
+// advise finds the best decisions and words them.
+func (q *asked) advise(b *enfilade.Book) *advicePart {
+	out := &advicePart{}
+	if q.Scenario == nil {
+		out.Faults = faultLines(q.Faults)
+		return out
+	}
+	if q.Tree.Get("goal") == nil {
+		out.NoneYet = true
+		return out
+	}
+	a, err := q.Scenario.Advise(b, enfilade.Goal{}, false)
+	if err != nil {
+		q.refuse(err)
+		out.Faults = faultLines(q.Faults)
+		return out
+	}
+	mean := goalOfTree(q.Tree).Op == "mean"
+	value := func(x float64) string {
+		if mean {
+			return average(x)
+		}
+		return percent(x, 1e-12)
+	}
+	out.Figure = value(a.Value)
+	out.Say = report.AdviceHeadline(a)
+	if len(a.Choices) == 0 {
+		out.Quiet = "There is no choice here: nothing that this side may decide changes the goal."
+	}
+	for _, c := range a.Choices {
+		out.Choices = append(out.Choices, choiceOf(c, mean, value))
+	}
+	return out
+}
+
+func choiceOf(c enfilade.Choice, mean bool, value func(float64) string) choicePart {
+	p := choicePart{At: title(plainWord(c.At)), Of: c.Of, Mixed: c.Hidden}
+	most, second := 0.0, math.Inf(-1)
+	for i, o := range c.Options {
+		most = math.Max(most, math.Abs(o.Value))
+		if i != c.Best {
+			second = math.Max(second, o.Value)
+		}
+	}
+	best := c.Options[c.Best].Value
+	order := []int{c.Best}
+	for i := range c.Options {
+		if i != c.Best {
+			order = append(order, i)
+		}
+	}
+	for i := 1; i < len(order); i++ { // best first, equal ones as they were listed
+		for j := i; j > 1 && c.Options[order[j]].Value > c.Options[order[j-1]].Value; j-- {
+			order[j], order[j-1] = order[j-1], order[j]
+		}
+	}
+	for n, i := range order {
+		o := c.Options[i]
+		v := valuedPart{Option: title(o.Option), Value: value(o.Value), Rules: o.Rules, Best: n == 0, Width: share(math.Abs(o.Value), math.Max(most, boundOf(mean)))}
+		if c.Hidden {
+			v.Mix = percent(o.Mix, 1e-12)
+		}
+		v.Same = n > 0 && math.Abs(o.Value-best) < 1e-12
+		if n == 0 && second > math.Inf(-1) && best-second > 1e-12 {
+			v.Lead = lead(best-second, mean)
+		}
+		p.Options = append(p.Options, v)
+	}
+	return p
+}
+
+// boundOf is the least full scale of the bars: a chance is drawn out of all.
+func boundOf(mean bool) float64 {
+	if mean {
+		return 0
+	}
+	return 1
+}
+
+func lead(x float64, mean bool) string {
+	if mean {
+		return fixed(x, 2) + " more than the next"
+	}
+	if x < 0.001 {
+		return "less than 0.1 points more than the next"
+	}
+	return fixed(100*x, 1) + " points more than the next"
+}

@@ -1,0 +1,437 @@
+package web
+
+import (
+	"encoding/json"
+	"fmt"
+	"html"
+	"html/template"
+	"math"
+	"net/http"
+	"net/url"
+	"slices"
+	"sort"
+	"strings"
+
+	"github.com/enfilade/enfilade"
+	"github.com/enfilade/enfilade/internal/report"
+)
+
+// mostCompared is how many questions are laid over each other.
+const mostCompared = 4
+
+var letters = []string{"A", "B", "C", "D"}
+
+// comparePart is up to four questions, side by side.
+type comparePart struct {
+	Slots    []slot
+	Measures []word
+	Measure  string
+	Label    string
+	Mode     string
+	Chart    template.HTML
+	Head     []slot
+	Rows     []compareRow
+	Words    []compareRow
+	Differ   []compareRow
+	Data     string // for the script's plot
+	Examples []enfilade.Example
+	Full     bool
+}
+
+type slot struct {
+	Letter, Name string
+	N            int
+	YAML         string
+	Title        string
+	Game         string
+	Faults       []faultLine
+	Question     string
+	Mean, Goal   string
+	odds         *enfilade.Odds
+	tree         *enfilade.Tree
+	scenario     *enfilade.Scenario
+}
+
+type compareRow struct {
+	Label string
+	Cells []compareCell
+}
+
+type compareCell struct {
+	Text string
+	Best bool
+}
+
+func (s *Server) comparePage(w http.ResponseWriter, r *http.Request) {
+	form, err := formOfRequest(w, r)
+	if err != nil {
+		s.render(w, r, http.StatusRequestEntityTooLarge, "error", &page{Title: "Too large", Text: "Four questions are at most 1 MiB."})
+		return
+	}
+	if err := s.limits.allow(r); r.Method == http.MethodPost && err != nil {
+		s.busyOrBroken(w, r, err)
+		return
+	}
+	p := &page{Title: "Compare", View: "compare", Path: "/compare"}
+	_, err = s.worked(r.Context(), func() ([]byte, error) {
+		p.Compare = comparison(slotsOf(form), form.Get("_measure"), form.Get("_mode"))
+		return nil, nil
+	})
+	if err != nil {
+		s.busyOrBroken(w, r, err)
+		return
+	}
+	for _, x := range p.Compare.Head {
+		if x.Game != "" && p.Game == "" {
+			p.Game = x.Game
+		}
+	}
+	if !wantsParts(r) {
+		s.render(w, r, http.StatusOK, "compare", p)
+		return
+	}
+	s.compareParts(w, r, p)
+}
+
+func (s *Server) compareParts(w http.ResponseWriter, r *http.Request, p *page) {
+	pieces, err := s.pieces("compare", p, map[string]any{"overlay": p.Compare, "slots": p.Compare}, want(r))
+	if err != nil {
+		s.busyOrBroken(w, r, err)
+		return
+	}
+	questions := []json.RawMessage{}
+	for _, x := range p.Compare.Slots {
+		if x.Question != "" {
+			questions = append(questions, json.RawMessage(x.Question))
+		}
+	}
+	all, _ := json.Marshal(questions)
+	text, err := json.Marshal(parts{Question: all, Title: "Compare", Parts: pieces})
+	if err != nil {
+		s.busyOrBroken(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	send(w, r, text, nil)
+}
+
+// slotsOf are the texts of the form, after what its buttons did.
+func slotsOf(form url.Values) []string {
+	var texts []string
+	for i := range mostCompared {
+		name := fmt.Sprintf("_q%d", i)
+		if _, ok := form[name]; ok {
+			texts = append(texts, form.Get(name))
+		}
+	}
+	verb, arg, _ := strings.Cut(form.Get("_do"), " ")
+	at := slices.Index(letters, arg)
+	switch {
+	case verb == "remove" && at >= 0 && at < len(texts):
+		texts = slices.Delete(texts, at, at+1)
+	case verb == "copy" && at >= 0 && at < len(texts) && len(texts) < mostCompared:
+		texts = append(texts, texts[at])
+	}
+	if e, ok := findExample(form.Get("_example")); ok && len(texts) < mostCompared {
+		texts = append(texts, e.Text)
+	}
+	texts = slices.DeleteFunc(texts, func(t string) bool { return strings.TrimSpace(t) == "" })
+	return texts
+}
+
+func comparison(texts []string, measure, mode string) *comparePart {
+	if mode == "" {
+		mode = "least"
+	}
+	out := &comparePart{Mode: mode, Full: len(texts) >= mostCompared, Examples: examples()}
+	b := enfilade.NewBook()
+	for i, text := range texts {
+		out.Slots = append(out.Slots, slotOf(i, text, b))
+	}
+	out.lay(measure)
+	return out
+}
+
+func slotOf(i int, yaml string, b *enfilade.Book) slot {
+	x := slot{Letter: letters[i], N: i + 1, Name: fmt.Sprintf("_q%d", i), YAML: yaml, Title: "Question " + letters[i]}
+	trees, err := enfilade.ReadTrees(strings.NewReader(yaml), "the text")
+	q := &asked{}
+	switch {
+	case err != nil:
+		q.refuse(err)
+	case len(trees) != 1 || trees[0].Kind != enfilade.TreeMap:
+		q.Faults = enfilade.Problems{{Message: "write one question"}}
+	default:
+		q.Tree, x.tree = trees[0], trees[0]
+		q.Game = text(trees[0], "game")
+		x.Title, x.Game, x.YAML = q.title(), q.Game, enfilade.TreeYAML(trees[0])
+		question, _ := json.Marshal(trees[0])
+		x.Question = string(question)
+		q.read()
+	}
+	if q.Scenario != nil {
+		o, err := q.Scenario.Odds(b, enfilade.OddsOptions{NoRules: true})
+		if err != nil {
+			q.refuse(err)
+		} else {
+			x.odds, x.scenario = o, q.Scenario
+		}
+	}
+	x.Faults = faultLines(q.Faults)
+	return x
+}
+
+// lay finds the measures that all share and lays one over another.
+func (c *comparePart) lay(measure string) {
+	for _, x := range c.Slots {
+		if x.odds != nil {
+			c.Head = append(c.Head, x)
+		}
+	}
+	if len(c.Head) == 0 {
+		return
+	}
+	var shared []string
+	for _, m := range c.Head[0].odds.Measures {
+		inAll := true
+		for _, x := range c.Head[1:] {
+			_, ok := x.odds.Measures.Get(m.Name)
+			inAll = inAll && ok
+		}
+		if inAll {
+			shared = append(shared, m.Name)
+		}
+	}
+	if len(shared) == 0 {
+		return
+	}
+	if !slices.Contains(shared, measure) {
+		measure = report.Measure(c.Head[0].scenario, c.Head[0].odds)
+		if g := goalOfTree(c.Head[0].tree); slices.Contains(shared, g.Measure) {
+			measure = g.Measure
+		}
+		if !slices.Contains(shared, measure) {
+			measure = shared[0]
+		}
+	}
+	c.Measure, c.Label = measure, measureLabel(measure)
+	for _, m := range shared {
+		c.Measures = append(c.Measures, word{m, measureLabel(m), m == measure})
+	}
+	laws := make([]enfilade.Measure, len(c.Head))
+	for i := range c.Head {
+		laws[i], _ = c.Head[i].odds.Measures.Get(measure)
+		c.Head[i].Mean = "-"
+		if laws[i].Numeric {
+			c.Head[i].Mean = average(laws[i].Mean)
+		}
+		if g := c.Head[i].odds.Goal; g != nil && !g.Mean {
+			c.Head[i].Goal = percent(g.P, c.Head[i].odds.ErrorBound)
+		}
+	}
+	c.numbers(laws)
+	c.categories(laws)
+	c.differ()
+}
+
+// series is the law of a measure over values that several laws share.
+type series struct{ p []float64 }
+
+func (c *comparePart) numbers(laws []enfilade.Measure) {
+	seen := map[float64]bool{}
+	for _, m := range laws {
+		if !m.Numeric {
+			return
+		}
+		for _, x := range m.Distribution {
+			seen[x.Value.Float()] = true
+		}
+	}
+	values := make([]float64, 0, len(seen))
+	for v := range seen {
+		values = append(values, v)
+	}
+	sort.Float64s(values)
+	lines := make([]series, len(laws))
+	for i, m := range laws {
+		lines[i].p = make([]float64, len(values))
+		for k, v := range values {
+			for _, x := range m.Distribution {
+				y := x.Value.Float()
+				if c.Mode == "exactly" && y == v || c.Mode == "least" && y >= v || c.Mode == "most" && y <= v {
+					lines[i].p[k] += x.P
+				}
+			}
+			if m.Tail != nil && c.Mode == "least" {
+				lines[i].p[k] += m.Tail.P
+			}
+			lines[i].p[k] = math.Min(1, lines[i].p[k])
+		}
+	}
+	c.Chart = overlay(values, lines, c.Label+", "+strings.ToLower(words[map[string]string{"exactly": "exactly", "least": "at-least", "most": "at-most"}[c.Mode]]))
+	data := map[string]any{"x": values}
+	for i := range lines {
+		data[c.Head[i].Letter] = lines[i].p
+	}
+	text, _ := json.Marshal(data)
+	c.Data = string(text)
+	for k, v := range values {
+		row := compareRow{Label: plain(v)}
+		best, worst := math.Inf(-1), math.Inf(1)
+		for i := range lines {
+			best, worst = math.Max(best, lines[i].p[k]), math.Min(worst, lines[i].p[k])
+		}
+		for i := range lines {
+			p := lines[i].p[k]
+			row.Cells = append(row.Cells, compareCell{percent(p, 1e-13), p == best && best-worst > 1e-12})
+		}
+		c.Rows = append(c.Rows, row)
+	}
+	if len(c.Rows) > mostBars {
+		c.Rows = c.Rows[:mostBars]
+	}
+}
+
+func (c *comparePart) categories(laws []enfilade.Measure) {
+	if c.Rows != nil {
+		return
+	}
+	var order []string
+	for _, m := range laws {
+		for _, x := range m.Distribution {
+			if w := valueText(x.Value); !slices.Contains(order, w) {
+				order = append(order, w)
+			}
+		}
+	}
+	for _, w := range order[:min(len(order), mostBars)] {
+		row := compareRow{Label: w}
+		for _, m := range laws {
+			p := 0.0
+			for _, x := range m.Distribution {
+				if valueText(x.Value) == w {
+					p = x.P
+				}
+			}
+			row.Cells = append(row.Cells, compareCell{Text: percent(p, 1e-13)})
+		}
+		c.Words = append(c.Words, row)
+	}
+}
+
+// differ lists the fields in which the questions are not alike.
+func (c *comparePart) differ() {
+	if len(c.Head) < 2 {
+		return
+	}
+	var order []string
+	values := make([]map[string]string, len(c.Head))
+	for i, x := range c.Head {
+		values[i] = map[string]string{}
+		leaves(x.tree, nil, func(path, value string) {
+			values[i][path] = value
+			if !slices.Contains(order, path) {
+				order = append(order, path)
+			}
+		})
+	}
+	for _, path := range order {
+		same := true
+		for i := range values {
+			same = same && values[i][path] == values[0][path]
+		}
+		if same || path == "title" {
+			continue
+		}
+		row := compareRow{Label: path}
+		for i := range values {
+			text := values[i][path]
+			if text == "" {
+				text = "not stated"
+			}
+			row.Cells = append(row.Cells, compareCell{Text: text})
+		}
+		c.Differ = append(c.Differ, row)
+	}
+}
+
+func leaves(t *enfilade.Tree, at []place, yield func(path, value string)) {
+	switch {
+	case t.Kind == enfilade.TreeMap && len(t.Entries) > 0:
+		for _, e := range t.Entries {
+			leaves(e.Value, append(at[:len(at):len(at)], place{e.Key, -1}), yield)
+		}
+	case t.Kind == enfilade.TreeList && !scalars(t):
+		for i, x := range t.Items {
+			leaves(x, append(at[:len(at):len(at)], place{"", i}), yield)
+		}
+	default:
+		yield(pathOf(at), enfilade.TreeText(t))
+	}
+}
+
+// overlay draws the laws over each other: lines told apart by colour, dash,
+// marker and letter.
+func overlay(values []float64, lines []series, label string) template.HTML {
+	const w, h, left, right, top, bottom = 640.0, 300.0, 44.0, 596.0, 16.0, 262.0
+	var b strings.Builder
+	most := 0.0
+	for _, l := range lines {
+		for _, p := range l.p {
+			most = math.Max(most, p)
+		}
+	}
+	scale, step := gridStep(most)
+	low, high := values[0], values[len(values)-1]
+	if high == low {
+		low, high = low-1, high+1
+	}
+	x := func(v float64) float64 { return left + (v-low)/(high-low)*(right-left) }
+	y := func(p float64) float64 { return bottom - p/scale*(bottom-top) }
+	fmt.Fprintf(&b, `<svg viewBox="0 0 %g %g" role="img" aria-label="%s; the table below holds the same numbers">`, w, h, html.EscapeString(label))
+	for p := step; p <= scale+1e-9; p += step {
+		fmt.Fprintf(&b, `<path class="g-grid" d="M%g %.1fH%g"/><text x="%g" y="%.1f" text-anchor="end">%g%%</text>`, left, y(p), right, left-6, y(p)+4, round3(100*p))
+	}
+	every := max(1, (len(values)+13)/14)
+	for i, v := range values {
+		if i%every == 0 {
+			fmt.Fprintf(&b, `<path class="g-axis" d="M%.1f %gv5"/><text class="t-ink" x="%.1f" y="%g" text-anchor="middle">%s</text>`, x(v), bottom, x(v), bottom+20, html.EscapeString(plain(v)))
+		}
+	}
+	fmt.Fprintf(&b, `<path class="g-axis" d="M%g %gH%g"/>`, left, bottom, right)
+	for i, l := range lines {
+		var d strings.Builder
+		for k, v := range values {
+			fmt.Fprintf(&d, "%c%.1f %.1f", "ML"[min(k, 1)], x(v), y(l.p[k]))
+		}
+		fmt.Fprintf(&b, `<path class="ln l%d" d="%s"/>`, i+1, d.String())
+		for k, v := range values {
+			if len(values) <= 40 {
+				b.WriteString(marker(i, x(v), y(l.p[k])))
+			}
+		}
+		at := len(values) * (i + 1) / (len(lines) + 2)
+		fmt.Fprintf(&b, `<text class="t%d" x="%.1f" y="%.1f">%s</text>`, i+1, x(values[at])+6, y(l.p[at])-7, letters[i])
+	}
+	b.WriteString("</svg>")
+	return template.HTML(b.String()) //nolint:gosec // every text in it is escaped
+}
+
+// marker is the sign of a series: a dot, a square, a triangle, a diamond.
+func marker(i int, x, y float64) string {
+	switch i {
+	case 0:
+		return fmt.Sprintf(`<circle class="f1" cx="%.1f" cy="%.1f" r="3.5"/>`, x, y)
+	case 1:
+		return fmt.Sprintf(`<rect class="f2" x="%.1f" y="%.1f" width="7" height="7"/>`, x-3.5, y-3.5)
+	case 2:
+		return fmt.Sprintf(`<path class="f3" d="M%.1f %.1fl4.5 7.5h-9z"/>`, x, y-4.5)
+	}
+	return fmt.Sprintf(`<path class="f4" d="M%.1f %.1fl4.5 4.5-4.5 4.5-4.5-4.5z"/>`, x, y-4.5)
+}
+
+// Sign is the series' line and marker for the legend.
+func (x slot) Sign() template.HTML {
+	i := x.N - 1
+	return template.HTML(fmt.Sprintf(`<svg viewBox="0 0 52 20" aria-hidden="true"><path class="ln l%d" d="M2 10H50"/>%s</svg>`, i+1, marker(i, 26, 10))) //nolint:gosec // numbers only
+}

@@ -1,0 +1,148 @@
+package web
+
+import (
+	"fmt"
+	"html"
+	"math"
+	"strings"
+)
+
+// drawing turns inches of the table into units of a picture, up the table being
+// up the picture.
+type drawing struct {
+	b strings.Builder
+	span
+	unit float64 // of an inch
+}
+
+func (d *drawing) x(inches float64) float64 { return (inches - d.left) * d.unit }
+func (d *drawing) y(inches float64) float64 { return (d.top - inches) * d.unit }
+
+func (d *drawing) grid() {
+	step := 6.0
+	if d.right-d.left < 20 {
+		step = 3
+	}
+	if d.right-d.left < 8 {
+		step = 1
+	}
+	for x := math.Ceil((d.left-60)/step) * step; x < d.right+60; x += step {
+		fmt.Fprintf(&d.b, `<path class="b-grid" d="M%.1f -3000V4000"/>`, d.x(x))
+	}
+	for y := math.Ceil((d.bottom-60)/step) * step; y < d.top+60; y += step {
+		fmt.Fprintf(&d.b, `<path class="b-grid" d="M-3000 %.1fH4000"/>`, d.y(y))
+	}
+}
+
+func (d *drawing) polygon(corners [][2]float64) string {
+	var parts []string
+	for _, c := range corners {
+		parts = append(parts, fmt.Sprintf("%.1f,%.1f", d.x(c[0]), d.y(c[1])))
+	}
+	return strings.Join(parts, " ")
+}
+
+func (d *drawing) terrain(t terrain) {
+	if len(t.corners) == 0 {
+		return
+	}
+	class := "b-wood"
+	if t.solid {
+		class = "b-wall"
+	}
+	if t.line {
+		fmt.Fprintf(&d.b, `<polyline class="b-wall-line" points="%s"/>`, d.polygon(t.corners))
+	} else {
+		fmt.Fprintf(&d.b, `<polygon class="%s" points="%s"/>`, class, d.polygon(t.corners))
+	}
+	if t.label == "" {
+		return
+	}
+	x, low := 0.0, math.Inf(1)
+	for _, c := range t.corners {
+		x += c[0] / float64(len(t.corners))
+		low = math.Min(low, c[1])
+	}
+	y := math.Min(d.y(low)+14, d.y(d.bottom)-24)
+	fmt.Fprintf(&d.b, `<text x="%.1f" y="%.1f" text-anchor="middle">%s</text>`, d.x(x), y, html.EscapeString(t.label))
+}
+
+var sideClass = map[string]string{"attacker": "b-att", "defender": "b-def"}
+
+// piece draws what stands at a place, turned, with its nose and its name.
+func (d *drawing) piece(p piece) {
+	class := sideClass[p.Side]
+	if class == "" {
+		class = "b-other"
+	}
+	picked := ""
+	if p.Picked {
+		picked = " picked"
+	}
+	fmt.Fprintf(&d.b, `<g class="piece%s" data-path="%s" data-across="%s" data-up="%s" data-turn="%s" data-label="%s" tabindex="-1"><g class="turn" transform="translate(%.1f %.1f) rotate(%g)">`,
+		picked, html.EscapeString(p.Path), html.EscapeString(p.Across), html.EscapeString(p.Up), html.EscapeString(p.Turn), html.EscapeString(p.Label), d.x(p.X), d.y(p.Y), p.Facing)
+	w, h := p.W*d.unit, p.H*d.unit
+	d.shapeOf(p, class, w, h)
+	if p.Faces {
+		fmt.Fprintf(&d.b, `<path class="b-nose %s" d="M0 %.1fV%.1f"/>`, class, -h/2+min(4, h/4), -h/2-max(7, min(14, h/3)))
+	}
+	if p.Picked {
+		grown := 8.0
+		fmt.Fprintf(&d.b, `<rect class="b-picked" x="%.1f" y="%.1f" width="%.1f" height="%.1f" rx="4"/>`, -w/2-grown, -h/2-grown, w+2*grown, h+2*grown)
+	}
+	d.b.WriteString("</g>")
+	if p.Kind != "template" {
+		below := d.y(p.Y) + math.Hypot(w, h)/2*0.8 + 14
+		if len(p.Ranks) == 0 {
+			below = d.y(p.Y) + h/2 + 15
+		}
+		fmt.Fprintf(&d.b, `<text class="t-name" x="%.1f" y="%.1f" text-anchor="middle">%s</text>`, d.x(p.X), below, html.EscapeString(p.Label))
+	}
+	d.b.WriteString("</g>")
+}
+
+func (d *drawing) shapeOf(p piece, class string, w, h float64) {
+	grab := max(w, h, 44)
+	fmt.Fprintf(&d.b, `<rect class="hit" x="%.1f" y="%.1f" width="%.1f" height="%.1f"/>`, -grab/2, -grab/2, grab, grab)
+	switch {
+	case p.Kind == "template":
+		fmt.Fprintf(&d.b, `<circle class="b-template" r="%.1f"/><path class="b-mid" d="M-7 0H7M0 -7V7"/>`, w/2)
+	case len(p.Ranks) > 0:
+		d.ranks(p, class, w, h)
+	case p.Kind == "square":
+		fmt.Fprintf(&d.b, `<rect class="%s" x="%.1f" y="%.1f" width="%.1f" height="%.1f"/>`, class, -w/2, -h/2, w, h)
+	default:
+		if p.Hit {
+			class = "b-hit"
+		}
+		fmt.Fprintf(&d.b, `<ellipse class="%s" rx="%.1f" ry="%.1f"/>`, class, w/2, h/2)
+	}
+}
+
+func (d *drawing) ranks(p piece, class string, w, h float64) {
+	files := float64(p.Ranks[0])
+	bw, bh := w/files, h/float64(len(p.Ranks))
+	for i, n := range p.Ranks {
+		left := -float64(n) * bw / 2
+		for k := range n {
+			c := class + " b-thin"
+			if p.hits != nil && p.hits[i][k] {
+				c = "b-hit"
+			}
+			fmt.Fprintf(&d.b, `<rect class="%s" x="%.1f" y="%.1f" width="%.1f" height="%.1f"/>`, c, left+float64(k)*bw+0.7, -h/2+float64(i)*bh+0.7, bw-1.4, bh-1.4)
+		}
+	}
+}
+
+func (d *drawing) scaleBar(height float64) {
+	inches := 6.0
+	if d.right-d.left < 20 {
+		inches = 3
+	}
+	if d.right-d.left < 8 {
+		inches = 1
+	}
+	w := inches * d.unit
+	y := height - 16
+	fmt.Fprintf(&d.b, `<g class="scale-bar"><path class="b-scale" d="M16 %.1fv-5m0 5H%.1fm0 0v-5"/><text x="%.1f" y="%.1f" text-anchor="middle">%g in</text></g>`, y, 16+w, 16+w/2, y-8, inches)
+}

@@ -1,0 +1,409 @@
+package web
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/enfilade/enfilade"
+)
+
+// control is one part of a form: a field, a list, or a card of further parts.
+type control struct {
+	Kind    string // text, whole, choice, select, flag, chips, lines, block
+	Name    string // of the field: its path
+	ID      string
+	Label   string
+	Hint    string
+	Value   string
+	Words   []word   // to choose from, or to be offered while typing
+	Items   []string // of chips
+	Faults  []string
+	Wrong   int // faults within
+	Open    bool
+	Dice    bool // players' notation
+	Drop    bool // it may be taken out
+	Least   bool // the number is the least of its range
+	Most    bool
+	Cells   []control // short values, side by side, as they are printed
+	Parts   []control
+	Adds    []word // keys that may be added
+	AddKey  bool   // keys of one's own may be added
+	Add     string // words of the button that adds an item
+	Side    string // attacker, defender
+	Role    string // Attacker, Target 1 of 2
+	Summary string
+}
+
+type word struct {
+	Value, Label string
+	Chosen       bool
+}
+
+// former makes the form of one question.
+type former struct {
+	faults []enfilade.Problem
+	shown  map[string]bool // paths of faults that stand at a field
+}
+
+// formOf is the cards of the form: whatever the scenario holds, and what may be
+// added to it.
+func formOf(t *enfilade.Tree, s *shape, faults []enfilade.Problem) (cards []control, rest []word) {
+	f := &former{faults: faults, shown: map[string]bool{}}
+	loose := control{Kind: "block", Name: "", ID: "f-question", Label: words["question"], Open: true}
+	for _, fd := range s.fields {
+		if fd.key == "game" || fd.key == "title" || fd.key == "goal" {
+			continue
+		}
+		at := []place{{fd.key, -1}}
+		v := t.Get(fd.key)
+		if v == nil && !f.under(fd.key) {
+			rest = append(rest, word{Value: fd.key, Label: labelOf(fd)})
+			continue
+		}
+		c := f.control(v, fd, at)
+		switch {
+		case c.Kind == "lines" && (fd.key == "targets" || fd.key == "attackers"):
+			for i := range c.Parts {
+				p := c.Parts[i]
+				p.Role = roleOf(fd.key, i, len(c.Parts))
+				p.Side = sideOf(fd.key)
+				p.Open, p.Drop = true, len(c.Parts) > 1
+				cards = append(cards, p)
+			}
+			cards = append(cards, control{Kind: "adder", Name: c.Name, Add: c.Add, ID: c.ID})
+		case c.Kind == "block" || c.Kind == "lines":
+			c.Side, c.Role, c.Open = sideOf(fd.key), roleOf(fd.key, 0, 1), true
+			cards = append(cards, c)
+		default:
+			loose.Parts = append(loose.Parts, c)
+		}
+	}
+	if len(loose.Parts) > 0 {
+		cards = append(cards, loose)
+	}
+	return cards, rest
+}
+
+func sideOf(key string) string {
+	switch key {
+	case "attacker", "attackers":
+		return "attacker"
+	case "target", "targets":
+		return "defender"
+	}
+	return ""
+}
+
+func roleOf(key string, i, n int) string {
+	name := map[string]string{"attacker": words["attacker"], "attackers": words["attacker"], "target": words["target"], "targets": words["target"]}[key]
+	if name == "" || n == 1 {
+		return name
+	}
+	return say("n-of-m", name, i+1, n)
+}
+
+// under tells whether a fault stands at the path or below it.
+func (f *former) under(path string) bool {
+	return slices.ContainsFunc(f.faults, func(p enfilade.Problem) bool {
+		return p.Path == path || strings.HasPrefix(p.Path, path+".") || strings.HasPrefix(p.Path, path+"[")
+	})
+}
+
+func (f *former) count(path string) int {
+	n := 0
+	for _, p := range f.faults {
+		if p.Path == path || strings.HasPrefix(p.Path, path+".") || strings.HasPrefix(p.Path, path+"[") {
+			n++
+		}
+	}
+	return n
+}
+
+// pathOf is a place as faults name it.
+func pathOf(at []place) string {
+	var b strings.Builder
+	for i, p := range at {
+		if p.index >= 0 {
+			b.WriteString("[" + strconv.Itoa(p.index) + "]")
+			continue
+		}
+		if i > 0 {
+			b.WriteByte('.')
+		}
+		b.WriteString(p.key)
+	}
+	return b.String()
+}
+
+// control is one value of the question with all that lies below it.
+func (f *former) control(v *enfilade.Tree, fd field, at []place) control {
+	s := fd.shape
+	if s == nil {
+		s = &shape{text: true}
+	}
+	path := pathOf(at)
+	c := control{Name: nameOf(at), ID: "f-" + idOf(nameOf(at)), Label: labelOf(fd), Hint: hintOf(fd), Drop: !fd.required && len(at) > 1, Wrong: f.count(path)}
+	for _, p := range f.faults {
+		if p.Path == path {
+			c.Faults = append(c.Faults, faultText(p))
+			f.shown[path] = true
+		}
+	}
+	kind := enfilade.TreeNull
+	if v != nil {
+		kind = v.Kind
+	}
+	switch {
+	case kind == enfilade.TreeMap && s.block(), kind == enfilade.TreeNull && !s.scalar() && s.block():
+		f.block(&c, v, s, at)
+	case kind == enfilade.TreeList && s.items != nil && s.items.block() && !scalars(v):
+		f.lines(&c, v, s, fd, at)
+	case kind == enfilade.TreeList && scalars(v) && len(at) > 0 && !pointLike(fd.key), kind == enfilade.TreeNull && !s.scalar() && s.items != nil && !pointLike(fd.key):
+		f.chips(&c, v, s)
+	default:
+		scalarControl(&c, v, s)
+	}
+	return c
+}
+
+// pointLike keys hold a place on the table, written in brackets.
+func pointLike(key string) bool {
+	return key == "at" || key == "impact" || key == "corners" || key == "line" || key == "size" || key == "offset" || key == "hull"
+}
+
+func scalars(v *enfilade.Tree) bool {
+	return v == nil || !slices.ContainsFunc(v.Items, func(x *enfilade.Tree) bool { return x.Kind != enfilade.TreeScalar })
+}
+
+func (f *former) block(c *control, v *enfilade.Tree, s *shape, at []place) {
+	c.Kind, c.AddKey = "block", s.open != nil
+	var parts []control
+	var have map[string]bool = map[string]bool{}
+	add := func(fd field, x *enfilade.Tree) {
+		have[fd.key] = true
+		parts = append(parts, f.control(x, fd, append(slices.Clone(at), place{fd.key, -1})))
+	}
+	for _, fd := range s.fields {
+		x := v.Get(fd.key)
+		if x != nil || fd.required || f.under(pathOf(append(slices.Clone(at), place{fd.key, -1}))) {
+			add(fd, x)
+		} else {
+			c.Adds = append(c.Adds, word{Value: fd.key, Label: labelOf(fd)})
+		}
+	}
+	if v != nil {
+		for _, e := range v.Entries {
+			if !have[e.Key] {
+				add(field{key: e.Key, shape: s.open}, e.Value)
+			}
+		}
+	}
+	for _, p := range parts {
+		if isCell(p, at) {
+			c.Cells = append(c.Cells, p)
+		} else {
+			c.Parts = append(c.Parts, p)
+		}
+	}
+	if len(c.Cells) < 2 {
+		c.Parts = append(c.Cells, c.Parts...)
+		c.Cells = nil
+	}
+	c.Summary = summaryOf(v)
+	if n := v.Get("name"); n != nil && n.Kind == enfilade.TreeScalar && n.Text != "" {
+		c.Label = n.Text
+	}
+}
+
+// isCell tells whether a part is a short printed value, which stand in a row.
+func isCell(p control, at []place) bool {
+	key := p.Name[strings.LastIndex(p.Name, ".")+1:]
+	return (p.Kind == "text" || p.Kind == "whole") && utf8.RuneCountInString(p.Value) <= 5 && len(p.Faults) == 0 &&
+		(len(key) <= 4 || key == "save" || key == "wounds" || key == "boxes" || key == "burst" || key == "damage") && key != "from" && key != "name" && key != "type" && len(at) > 0
+}
+
+func (f *former) lines(c *control, v *enfilade.Tree, s *shape, fd field, at []place) {
+	c.Kind = "lines"
+	c.Add = say("add-a", singular(fd.key))
+	if v == nil {
+		return
+	}
+	for i, x := range v.Items {
+		here := append(slices.Clone(at), place{"", i})
+		p := f.control(x, field{key: singular(fd.key), shape: s.items}, here)
+		if x.Get("name") == nil {
+			p.Label = say("numbered", title(singular(fd.key)), i+1)
+		}
+		p.Drop = true
+		p.Open = p.Wrong > 0
+		c.Parts = append(c.Parts, p)
+	}
+}
+
+func (f *former) chips(c *control, v *enfilade.Tree, s *shape) {
+	c.Kind = "chips"
+	if v != nil {
+		for _, x := range v.Items {
+			c.Items = append(c.Items, x.Text)
+		}
+	}
+	for i := range c.Items {
+		for _, p := range f.faults {
+			if p.Path == c.Name+"["+strconv.Itoa(i)+"]" {
+				c.Faults = append(c.Faults, faultText(p))
+				f.shown[p.Path] = true
+			}
+		}
+	}
+	if s.items != nil {
+		for _, w := range s.items.words {
+			if !slices.Contains(c.Items, w) {
+				c.Words = append(c.Words, word{Value: w, Label: w})
+			}
+		}
+	}
+	c.Drop = c.Drop && len(c.Items) == 0
+}
+
+// mostSegments is how many words stand side by side; more make a list to open.
+const mostSegments = 4
+
+func scalarControl(c *control, v *enfilade.Tree, s *shape) {
+	if v != nil && v.Kind != enfilade.TreeNull {
+		c.Value = enfilade.TreeText(v)
+	}
+	known := c.Value == "" || slices.Contains(s.words, c.Value)
+	switch {
+	case s.flag && len(s.words) == 0 && isFlag(c.Value):
+		c.Kind = "choice"
+		yes := c.Value == "true" || c.Value == "yes"
+		c.Words = []word{{"true", words["yes"], yes}, {"false", words["no"], c.Value != "" && !yes}}
+	case len(s.words) > 0 && !s.text && !s.flag && !s.whole && known:
+		c.Kind = "select"
+		length := 0
+		for _, w := range s.words {
+			c.Words = append(c.Words, word{w, plainWord(w), w == c.Value})
+			length += len(w) + 2
+		}
+		if len(s.words) <= mostSegments && length <= 44 {
+			c.Kind = "choice"
+		}
+	case s.whole && (c.Value == "" || isWhole(c.Value)):
+		c.Kind = "whole"
+		c.Least, c.Most = c.Value != "" && c.Value == s.low, c.Value != "" && c.Value == s.top
+	default:
+		c.Kind = "text"
+		c.Dice = !strings.HasSuffix(c.Name, "name")
+		for _, w := range s.words {
+			c.Words = append(c.Words, word{Value: w, Label: w})
+		}
+	}
+}
+
+func isFlag(v string) bool {
+	return v == "" || v == "true" || v == "false" || v == "yes" || v == "no"
+}
+
+func isWhole(v string) bool {
+	_, err := strconv.Atoi(v)
+	return err == nil && !strings.HasPrefix(v, "+")
+}
+
+// summaryOf is a closed line of a list: its short values, one after another.
+func summaryOf(v *enfilade.Tree) string {
+	if v == nil {
+		return ""
+	}
+	var parts []string
+	for _, e := range v.Entries {
+		if e.Key == "name" || e.Value.Kind == enfilade.TreeNull || e.Value.Kind == enfilade.TreeMap {
+			continue
+		}
+		text := enfilade.TreeText(e.Value)
+		if e.Value.Kind == enfilade.TreeList {
+			if !scalars(e.Value) || len(e.Value.Items) == 0 {
+				continue
+			}
+			text = strings.Trim(text, "[]")
+		}
+		switch {
+		case len(text) > 40:
+			continue
+		case len(e.Key) <= 4 && e.Value.Kind == enfilade.TreeScalar && e.Key != "type":
+			text = shortLabel(e.Key) + " " + text
+		case isWhole(text) || isFlag(text):
+			text = plainWord(e.Key) + " " + text
+		}
+		if parts = append(parts, text); len(parts) == 6 {
+			break
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+func singular(key string) string {
+	switch {
+	case key == "so_far":
+		return "step"
+	case strings.HasSuffix(key, "ies"):
+		return strings.TrimSuffix(key, "ies") + "y"
+	}
+	return strings.TrimSuffix(key, "s")
+}
+
+func plainWord(w string) string { return strings.ReplaceAll(w, "_", " ") }
+
+func title(w string) string {
+	r, n := utf8.DecodeRuneInString(w)
+	return string(unicode.ToUpper(r)) + w[n:]
+}
+
+// labelOf is what a field is called: the printed short form with what it stands
+// for, or the key in plain words.
+func labelOf(fd field) string {
+	if w, ok := words["key."+fd.key]; ok {
+		return w
+	}
+	if len(fd.key) <= 4 {
+		first, _, _ := strings.Cut(fd.doc, ",")
+		first, _, _ = strings.Cut(first, ":")
+		if r, _ := utf8.DecodeRuneInString(first); unicode.IsUpper(r) && len(first) <= 22 {
+			return first
+		}
+		return shortLabel(fd.key)
+	}
+	return title(plainWord(fd.key))
+}
+
+func shortLabel(key string) string {
+	if len(key) <= 3 && key != "for" && key != "as" && key != "of" && key != "at" {
+		return strings.ToUpper(key)
+	}
+	return title(plainWord(key))
+}
+
+func hintOf(fd field) string {
+	if fd.doc == "" || strings.EqualFold(fd.doc, labelOf(fd)) || strings.EqualFold(fd.doc, "name") {
+		return ""
+	}
+	return title(fd.doc)
+}
+
+func idOf(name string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' {
+			return r
+		}
+		return '-'
+	}, name)
+}
+
+func faultText(p enfilade.Problem) string {
+	if p.Hint != "" {
+		return title(p.Message) + ". " + title(p.Hint) + "."
+	}
+	return title(p.Message) + "."
+}

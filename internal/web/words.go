@@ -1,0 +1,51 @@
+package web
+
+import "fmt"
+
+// words is the English of the pages that is not in a template, in one place for
+// translation.
+var words = map[string]string{
+	"question":  "The question",
+	"attacker":  "Attacker",
+	"target":    "Target",
+	"defender":  "Defender",
+	"yes":       "Yes",
+	"no":        "No",
+	"n-of-m":    "%s %d of %d",
+	"add-a":     "Add a %s",
+	"numbered":  "%s %d",
+	"exact":     "exact",
+	"digits":    "to 14 digits",
+	"about":     "about",
+	"never":     "never",
+	"always":    "always",
+	"under":     "under 0.01%",
+	"over":      "over 99.99%",
+	"exactly":   "Exactly",
+	"at-least":  "At least",
+	"at-most":   "At most",
+	"on-avg":    "%s on average",
+	"goal-mean": "%s on average",
+	"goal-p":    "that %s",
+	"stale":     "For the last good values.",
+	"too-big":   "Too many dice or models to be worked out exactly. Ask for fewer at a time.",
+	"fault":     "This is a fault of ours. Copy the question and report it with the version %s.",
+	"busy":      "Many questions just now. Try again in a few seconds.",
+	"tail":      "%d or more",
+
+	"key.situation":  "On the table",
+	"key.decisions":  "Decisions",
+	"key.so_far":     "What has happened so far",
+	"key.table":      "Positions on the board",
+	"key.advise_for": "Advice is for",
+	"key.house":      "House rules",
+	"key.at":         "Stands at",
+	"key.dis":        "Discipline",
+	"key.to_hit":     "Modifiers to hit",
+	"key.to_wound":   "Modifiers to wound",
+
+	"op.>=": "at least", "op.<=": "at most", "op.=": "exactly", "op.>": "more than", "op.<": "fewer than", "op.!=": "not",
+}
+
+// say is one of the words with values put in.
+func say(key string, args ...any) string { return fmt.Sprintf(words[key], args...) }
