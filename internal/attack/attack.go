@@ -169,3 +169,11 @@ func exactly[R any](law []odds.ExactOutcome[R], values func(R) []Value) Law {
 	}
 	return out
 }
+
+// Silent is the attack with neither rules nor rolls of its own: those of a law
+// beside another that meets the same ones.
+func (a Attack) Silent() Attack {
+	a.Cited = func(*odds.Book) []table.RuleID { return nil }
+	a.Counts = func(*odds.Book) map[string]float64 { return nil }
+	return a
+}
