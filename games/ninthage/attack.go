@@ -111,8 +111,7 @@ func (a Attack) Step(t *table.T, s Shooting) (Shooting, bool) {
 	case autoStrike:
 		return a.strike(t, s, a.Plain), true
 	case otherStrikes:
-		a.others(t, s)
-		return s, true
+		return a.others(t, s), true
 	}
 	return s, false
 }
@@ -337,14 +336,46 @@ func (a Attack) strike(t *table.T, s Shooting, k Strike) Shooting {
 	return a.next(s)
 }
 
-// others resolves the hits that are all alike.
-func (a Attack) others(t *table.T, s Shooting) {
+// others resolves the hits that are all alike: together where one number says
+// all that is counted of them.
+func (a Attack) others(t *table.T, s Shooting) Shooting {
 	k := a.Plain
 	if s.Partial {
 		k = a.Small
 	}
-	table.InTurn(t, "hit", table.Times(int(s.Left)), Pile{k, a.Cap}, s.T, "ninthage.seq.batch")
+	if k.Count &= CountWounds | CountUnsaved | CountLosses | CountOver; !k.Count.single() {
+		table.InTurn(t, "hit", table.Times(int(s.Left)), Pile{k, a.Cap}, s.T, "ninthage.seq.batch")
+		return s
+	}
+	n := int32(table.Sum(t, "hit", int(s.Left), Tally{k}, Metered{}, "ninthage.seq.batch"))
+	switch {
+	case k.Count.any(CountWounds):
+		s.T.Wounds += n
+	case k.Count.any(CountUnsaved):
+		s.T.Unsaved += n
+	default:
+		s.T.Loss += n
+		if a.Cap > 0 {
+			s.T.Loss = min(s.T.Loss, a.Cap)
+		}
+	}
+	return Shooting{At: attackOver, T: s.T}
 }
+
+// Tally is one hit of which one thing is counted. Its result is the number.
+type Tally struct{ Strike Strike }
+
+// Step resolves the hit.
+func (y Tally) Step(t *table.T, s Metered) (Metered, bool) {
+	if s.Done {
+		return s, false
+	}
+	b := table.Call(t, "hit", y.Strike, Blow{}, "ninthage.seq.batch")
+	return Metered{int32(b.Wounded) + int32(b.Unsaved) + int32(b.Loss), true}, true
+}
+
+// Result is the number.
+func (y Tally) Result(s Metered) int { return int(s.N) }
 
 func (x Toll) add(b Blow, most int32) Toll {
 	x.Wounds += int32(b.Wounded)

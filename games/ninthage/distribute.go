@@ -64,8 +64,8 @@ func portions(n int, w [poolCount]int, all int, order [poolCount]uint8) (needs [
 }
 
 // deal shares out the hits of a batch.
-func (p Phase[S]) deal(t *table.T, s State) State {
-	first := p.Sheet.strand(p.batch(int(s.Strand)))
+func (p *Phase[S]) deal(t *table.T, s State) State {
+	first := p.strand(p.batch(int(s.Strand)))
 	side := first.Side
 	if p.Staged && side == 1 && !s.Swapped {
 		s.swap()
@@ -101,7 +101,7 @@ func (p Phase[S]) deal(t *table.T, s State) State {
 	return s.to(dealing)
 }
 
-func (p Phase[S]) citeDeal(t *table.T, v *Victim, h *Pools, shielded bool) {
+func (p *Phase[S]) citeDeal(t *table.T, v *Victim, h *Pools, shielded bool) {
 	t.Cite("ninthage.seq.distribute", "ninthage.dist.equal")
 	if shielded {
 		t.Cite("ninthage.dist.protected")
@@ -122,7 +122,7 @@ var (
 )
 
 // dealing resolves the hits of one strand and class on one pool.
-func (p Phase[S]) dealing(t *table.T, s State) State {
+func (p *Phase[S]) dealing(t *table.T, s State) State {
 	pool := poolCount - 1
 	for pool > 0 && s.Needs[pool] == 0 {
 		pool--
@@ -135,7 +135,7 @@ func (p Phase[S]) dealing(t *table.T, s State) State {
 	n := min(s.Needs[pool], s.Lots[lot])
 	s.Needs[pool] -= n
 	s.Lots[lot] -= n
-	k := p.Sheet.strand(from)
+	k := p.strand(from)
 	strike := p.strike(k, from, pool, class)
 	if p.Staged {
 		s.Stage = Stage{At: stageWound, Lone: s.Stage.Lone, From: uint16(from), Class: uint8(class), Pool: uint8(pool), Hits: n}
@@ -151,7 +151,7 @@ func (p Phase[S]) dealing(t *table.T, s State) State {
 }
 
 // dealt goes on when every hit of a batch is resolved.
-func (p Phase[S]) dealt(s State) State {
+func (p *Phase[S]) dealt(s State) State {
 	if s.Stage.Lone {
 		s.Stage = Stage{}
 		return p.close(s)
@@ -179,7 +179,7 @@ func (p *Phase[S]) lot(s *State, pool int) (lot, from, class int) {
 				break
 			}
 			order := unwanted
-			if int(p.Sheet.strand(from).To) == pool+1 || pool == rankAndFile && p.Sheet.strand(from).To == 0 {
+			if int(p.strand(from).To) == pool+1 || pool == rankAndFile && p.strand(from).To == 0 {
 				order = wanted
 			}
 			for j, c := range order {
@@ -194,13 +194,13 @@ func (p *Phase[S]) lot(s *State, pool int) (lot, from, class int) {
 }
 
 // strike is how a hit of strand i and a class strikes a pool.
-func (p *Phase[S]) strike(k Strand, i, pool, class int) Strike {
+func (p *Phase[S]) strike(k *Strand, i, pool, class int) Strike {
 	var x Strikes
 	if pool == int(k.Assault.Pool) {
 		a := &k.Assault.Attack
 		x = Strikes{a.Plain, a.Bracketed, a.Small}
 	} else {
-		x = p.Sheet.against(i, pool)
+		x = p.against(i, pool)
 	}
 	out := x.Plain
 	switch class {

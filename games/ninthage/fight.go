@@ -69,22 +69,22 @@ func (f Fight) slice(n uint16) uint16 {
 
 // muster counts, for every strand of an Initiative Step, who strikes: what dies
 // in the step still does.
-func (p Phase[S]) muster(t *table.T, s State) State {
+func (p *Phase[S]) muster(t *table.T, s State) State {
 	i := int(s.Strand)
-	step := p.Sheet.strand(i).Step
+	step := p.strand(i).Step
 	t.Cite("ninthage.melee.steps")
-	for j := 0; i+j < int(p.N) && p.Sheet.strand(i+j).Step == step; j++ {
-		k := p.Sheet.strand(i + j)
+	for j := 0; i+j < int(p.N) && p.strand(i+j).Step == step; j++ {
+		k := p.strand(i + j)
 		if j == readyCount {
 			panic(table.TooMany{Procedure: "more than 16 kinds of attacks in one Initiative Step"})
 		}
 		front, support := p.strikers(&s, k)
 		s.Ready[j] = [2]uint16{uint16(front), uint16(support)}
 	}
-	return p.arm(s, p.Sheet.strand(i))
+	return p.arm(s, p.strand(i))
 }
 
-func (p *Phase[S]) strikers(s *State, k Strand) (front, support int) {
+func (p *Phase[S]) strikers(s *State, k *Strand) (front, support int) {
 	pools := [2]*Pools{&s.Own, &s.Run.HP} // of side 0, who strikes the target
 	own, enemy := pools[k.Side], pools[1-k.Side]
 	return k.Fight.strikers(p.formOf(1-k.Side, own), p.formOf(k.Side, enemy), &p.Victims[1-k.Side], own)
@@ -99,7 +99,7 @@ func (p *Phase[S]) formOf(side uint8, h *Pools) *Form {
 
 // fight makes the attacks of a strand in a fight: those of the front, and the
 // Supporting Attacks, each of which is limited.
-func (p Phase[S]) fight(t *table.T, s State, k Strand) State {
+func (p *Phase[S]) fight(t *table.T, s State, k *Strand) State {
 	at := p.ready(int(s.Strand))
 	front, support := s.Ready[at][0], s.Ready[at][1]
 	if k.Fight.Support == 0 {

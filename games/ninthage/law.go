@@ -17,9 +17,34 @@ type ask struct {
 	names  []string // the measures read; nil: all of the stages
 }
 
-// needsLosses tells whether what comes later depends on who is left.
-func (q *question) needsLosses() bool {
-	return len(q.order) > 1 || q.f.Situation.StrikeBack
+// over tells whether nothing that is asked comes of line i or of any after it.
+func (q *question) over(a ask, i int) bool {
+	if a.stages.any(CountLosses|CountOver) || a.staged {
+		return false
+	}
+	return !slices.ContainsFunc(q.lines[i:], func(l *line) bool {
+		return int(l.strand.Side) == a.side && (a.unit < 0 || a.unit == l.unit)
+	})
+}
+
+// matters tells whether what comes later depends on whom line i leaves: later
+// attackers, or who is left to strike in a later Initiative Step.
+func (q *question) matters(a ask, i int) bool {
+	l := q.lines[i]
+	for j := i + 1; j < len(q.lines); j++ {
+		m := q.lines[j]
+		if q.over(a, j) || a.unit >= 0 && q.rank(m.unit) > q.rank(a.unit) {
+			break
+		}
+		if q.melee {
+			if m.strand.Fight.By && m.strand.Step != l.strand.Step {
+				return true
+			}
+		} else if m.unit != l.unit {
+			return true
+		}
+	}
+	return false
 }
 
 // write puts the lines on strands that count what is asked.
@@ -32,8 +57,8 @@ func (q *question) write(a ask) written {
 		}
 		spread = spread || l.strand.Spread
 	}
-	for _, l := range q.lines {
-		if a.unit >= 0 && q.rank(l.unit) > q.rank(a.unit) {
+	for i, l := range q.lines {
+		if a.unit >= 0 && q.rank(l.unit) > q.rank(a.unit) || q.over(a, i) {
 			continue
 		}
 		k := l.strand
@@ -49,7 +74,7 @@ func (q *question) write(a ask) written {
 				count &^= CountShots
 			}
 		}
-		if q.needsLosses() {
+		if q.matters(a, i) {
 			count |= CountLosses
 		}
 		if k.Assault.Attack.Kind == notArtillery {
@@ -83,9 +108,9 @@ func (a *Attack) counting(c Counted, most int) {
 func (q *question) rank(unit int) int { return slices.Index(q.order, unit) }
 
 // phase is the procedure of a law, its strands not yet on a sheet.
-func (q *question) phase(a ask) (Phase[sheet2], State, written) {
+func (q *question) phase(a ask) (Phase[sheet1], State, written) {
 	w := q.write(a)
-	p := Phase[sheet2]{
+	p := Phase[sheet1]{
 		N: uint16(len(w.strands)), Melee: q.melee, Hold: q.dec.IfPanicked.text == "hold fire",
 		Staged: a.staged, Mark: -1, Count: a.stages, Near: q.near, Morale: q.morale,
 	}
@@ -129,19 +154,6 @@ type lawBinder struct {
 	made     attack.Attack
 }
 
-func (b *lawBinder) small(p Phase[sheet2], s State)   { b.made = attack.Bind(p, s, b.measures, b.read) }
-func (b *lawBinder) middle(p Phase[sheet12], s State) { b.made = attack.Bind(p, s, b.measures, b.read) }
-func (b *lawBinder) large(p Phase[sheet128], s State) { b.made = attack.Bind(p, s, b.measures, b.read) }
-func (b *lawBinder) smallSpread(p Phase[spread2], s State) {
-	b.made = attack.Bind(p, s, b.measures, b.read)
-}
-func (b *lawBinder) middleSpread(p Phase[spread12], s State) {
-	b.made = attack.Bind(p, s, b.measures, b.read)
-}
-func (b *lawBinder) largeSpread(p Phase[spread128], s State) {
-	b.made = attack.Bind(p, s, b.measures, b.read)
-}
-
 // allStages are the stages that have laws of their own.
 var allStages = []Counted{CountLosses | CountShots, CountHits, CountWounds, CountUnsaved, CountAttacks, CountOver}
 
@@ -182,9 +194,36 @@ func (l *line) closeCombat() bool { return l.plain.close }
 func (q *question) laws() []attack.Attack {
 	var out []attack.Attack
 	for _, a := range q.asks() {
-		if ms, _ := q.measures(a); len(ms) > 0 {
-			out = append(out, q.attackOf(a))
+		if ms, _ := q.measures(a); len(ms) == 0 {
+			continue
 		}
+		x := q.attackOf(a)
+		if len(out) > 0 { // the first law meets every rule and every roll
+			x = x.Silent()
+		}
+		out = append(out, x)
 	}
 	return out
+}
+
+func (b *lawBinder) sheet1(p Phase[sheet1], s State) { b.made = attack.Bind(p, s, b.measures, b.read) }
+func (b *lawBinder) sheet3(p Phase[sheet3], s State) { b.made = attack.Bind(p, s, b.measures, b.read) }
+func (b *lawBinder) sheet8(p Phase[sheet8], s State) { b.made = attack.Bind(p, s, b.measures, b.read) }
+func (b *lawBinder) sheet24(p Phase[sheet24], s State) {
+	b.made = attack.Bind(p, s, b.measures, b.read)
+}
+func (b *lawBinder) sheet128(p Phase[sheet128], s State) {
+	b.made = attack.Bind(p, s, b.measures, b.read)
+}
+func (b *lawBinder) spread1(p Phase[spread1], s State) {
+	b.made = attack.Bind(p, s, b.measures, b.read)
+}
+func (b *lawBinder) spread4(p Phase[spread4], s State) {
+	b.made = attack.Bind(p, s, b.measures, b.read)
+}
+func (b *lawBinder) spread24(p Phase[spread24], s State) {
+	b.made = attack.Bind(p, s, b.measures, b.read)
+}
+func (b *lawBinder) spread128(p Phase[spread128], s State) {
+	b.made = attack.Bind(p, s, b.measures, b.read)
 }

@@ -10,7 +10,7 @@ import (
 type past struct{ state State }
 
 // enter starts a law where the phase stands.
-func (p *past) enter(ph *Phase[sheet2], s *State) {
+func (p *past) enter(ph *Phase[sheet1], s *State) {
 	ph.Staged = true
 	*s = p.state
 }
@@ -252,9 +252,12 @@ func trace[S Sheet](t *tracer, p Phase[S], s State) {
 	t.state = table.Walk(t.hand, traced[S]{p, &t.state}, s)
 }
 
-func (t *tracer) small(p Phase[sheet2], s State)          { trace(t, p, s) }
-func (t *tracer) middle(p Phase[sheet12], s State)        { trace(t, p, s) }
-func (t *tracer) large(p Phase[sheet128], s State)        { trace(t, p, s) }
-func (t *tracer) smallSpread(p Phase[spread2], s State)   { trace(t, p, s) }
-func (t *tracer) middleSpread(p Phase[spread12], s State) { trace(t, p, s) }
-func (t *tracer) largeSpread(p Phase[spread128], s State) { trace(t, p, s) }
+func (t *tracer) sheet1(p Phase[sheet1], s State)       { trace(t, p, s) }
+func (t *tracer) sheet3(p Phase[sheet3], s State)       { trace(t, p, s) }
+func (t *tracer) sheet8(p Phase[sheet8], s State)       { trace(t, p, s) }
+func (t *tracer) sheet24(p Phase[sheet24], s State)     { trace(t, p, s) }
+func (t *tracer) sheet128(p Phase[sheet128], s State)   { trace(t, p, s) }
+func (t *tracer) spread1(p Phase[spread1], s State)     { trace(t, p, s) }
+func (t *tracer) spread4(p Phase[spread4], s State)     { trace(t, p, s) }
+func (t *tracer) spread24(p Phase[spread24], s State)   { trace(t, p, s) }
+func (t *tracer) spread128(p Phase[spread128], s State) { trace(t, p, s) }

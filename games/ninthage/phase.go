@@ -19,15 +19,6 @@ type Phase[S Sheet] struct {
 	Count   Counted
 }
 
-// Sheet is the strands of a phase, in one of a few sizes, so that a small
-// question is a small value.
-type Sheet interface {
-	comparable
-	strand(i int) Strand
-	// against is how strand i strikes a pool other than its own.
-	against(i, pool int) Strikes
-}
-
 // Strikes are the hits of a strand against one Health Pool.
 type Strikes struct{ Plain, Bracketed, Small Strike }
 
@@ -153,13 +144,13 @@ func (p Phase[S]) Result(s State) State { return s }
 func (s State) to(at phaseAt) State { s.At = at; return s }
 
 // next looks at the next strand: who makes it, and whether it is made at all.
-func (p Phase[S]) next(t *table.T, s State) State {
+func (p *Phase[S]) next(t *table.T, s State) State {
 	i := int(s.Strand)
 	if i == int(p.N) {
 		return s.over()
 	}
-	k := p.Sheet.strand(i)
-	if p.Mark >= 0 && int8(k.Unit) == p.Mark && p.opens(i) {
+	k := p.strand(i)
+	if p.Mark >= 0 && int8(p.unit(i)) == p.Mark && p.opens(i) {
 		n, _, _ := p.Victims[0].count(&s.Run.HP)
 		s.Mark, s.Marked = int16(s.Run.HP.left()), int16(n)
 	}
@@ -180,7 +171,7 @@ func (p Phase[S]) next(t *table.T, s State) State {
 }
 
 // arm goes to what the strand rolls first.
-func (p Phase[S]) arm(s State, k Strand) State {
+func (p *Phase[S]) arm(s State, k *Strand) State {
 	switch k.Assault.Attack.Kind {
 	case volleyGun:
 		return s.to(rollShots)
@@ -199,12 +190,13 @@ func (s State) over() State {
 
 // musters tells whether strand i opens an Initiative Step in which models are
 // counted.
-func (p Phase[S]) musters(i int) bool {
+func (p *Phase[S]) musters(i int) bool {
 	if !p.first(i) {
 		return false
 	}
-	for j := i; j < int(p.N) && p.Sheet.strand(j).Step == p.Sheet.strand(i).Step; j++ {
-		if p.Sheet.strand(j).Fight.By {
+	step := p.strand(i).Step
+	for j := i; j < int(p.N) && p.strand(j).Step == step; j++ {
+		if p.strand(j).Fight.By {
 			return true
 		}
 	}
@@ -213,24 +205,24 @@ func (p Phase[S]) musters(i int) bool {
 
 // opens tells whether strand i is the first of its unit, first whether it is the
 // first of its Initiative Step, last whether it is the last of its batch.
-func (p Phase[S]) opens(i int) bool {
-	return i == 0 || p.Sheet.strand(i-1).Unit != p.Sheet.strand(i).Unit
+func (p *Phase[S]) opens(i int) bool {
+	return i == 0 || p.unit(i-1) != p.unit(i)
 }
 
-func (p Phase[S]) first(i int) bool {
-	return i == 0 || p.Sheet.strand(i-1).Step != p.Sheet.strand(i).Step
+func (p *Phase[S]) first(i int) bool {
+	return i == 0 || p.strand(i-1).Step != p.strand(i).Step
 }
 
-func (p Phase[S]) last(i int) bool {
+func (p *Phase[S]) last(i int) bool {
 	if i == int(p.N)-1 {
 		return true
 	}
-	a, b := p.Sheet.strand(i), p.Sheet.strand(i+1)
-	return a.Unit != b.Unit || a.Side != b.Side || a.Step != b.Step || a.Spread != b.Spread || a.Stomp != b.Stomp
+	a, b := p.strand(i), p.strand(i+1)
+	return p.unit(i) != p.unit(i+1) || a.Side != b.Side || a.Step != b.Step || a.Spread != b.Spread || a.Stomp != b.Stomp
 }
 
 // pass goes on without the strand.
-func (p Phase[S]) pass(s State) State {
+func (p *Phase[S]) pass(s State) State {
 	s.Strand++
 	return s.to(nextStrand)
 }
@@ -252,8 +244,8 @@ func (s *State) hurt(side uint8, r Run) {
 }
 
 // rollShots rolls the dice for a Volley Gun's shots.
-func (p Phase[S]) rollShots(t *table.T, s State) State {
-	k := p.Sheet.strand(int(s.Strand))
+func (p *Phase[S]) rollShots(t *table.T, s State) State {
+	k := p.strand(int(s.Strand))
 	n := Fusillade{k.Number}.roll(t)
 	counted := k.Assault.Attack.Count.any(CountShots)
 	switch {
@@ -277,8 +269,8 @@ func (p Phase[S]) rollShots(t *table.T, s State) State {
 }
 
 // rollFlames rolls the die of a Flamethrower, which is no to-hit roll.
-func (p Phase[S]) rollFlames(t *table.T, s State) State {
-	k := p.Sheet.strand(int(s.Strand))
+func (p *Phase[S]) rollFlames(t *table.T, s State) State {
+	k := p.strand(int(s.Strand))
 	die := t.D6("flamethrower", "ninthage.art.flamethrower")
 	word := ShotFired
 	if die == 1 {
@@ -297,8 +289,8 @@ func (p Phase[S]) rollFlames(t *table.T, s State) State {
 }
 
 // flames rolls how many hits a Flamethrower makes.
-func (p Phase[S]) flames(t *table.T, s State) State {
-	k := p.Sheet.strand(int(s.Strand))
+func (p *Phase[S]) flames(t *table.T, s State) State {
+	k := p.strand(int(s.Strand))
 	n := table.Call(t, "flames", Retry{k.Number, k.Below}, Retried{}, "ninthage.art.flamethrower")
 	s.Shots = uint16(n)
 	return s.to(shoot)
@@ -306,8 +298,9 @@ func (p Phase[S]) flames(t *table.T, s State) State {
 
 // salvo is the strand's attacks as they are now: how many, and how many hits a
 // success makes on what is left of the formation.
-func (p *Phase[S]) salvo(s *State, k Strand) Salvo {
-	a := &k.Assault.Attack
+func (p *Phase[S]) salvo(s *State, k *Strand) Salvo {
+	out := Salvo{Assault: k.Assault, Number: k.Number, Models: k.Models}
+	a := &out.Assault.Attack
 	if k.Area.X > 0 {
 		v := &p.Victims[k.Side]
 		r := s.target(k.Side)
@@ -318,7 +311,6 @@ func (p *Phase[S]) salvo(s *State, k Strand) Salvo {
 			a.Partial = uint16(k.Small.hits(&form, models))
 		}
 	}
-	out := Salvo{Assault: k.Assault, Number: k.Number, Models: k.Models}
 	if a.Kind == volleyGun || a.Kind == flamethrower {
 		out.Number, out.Models = Number{Plus: 1, Times: 1}, s.Shots
 	}
@@ -329,8 +321,8 @@ func (p *Phase[S]) salvo(s *State, k Strand) Salvo {
 }
 
 // shoot makes the strand's attacks.
-func (p Phase[S]) shoot(t *table.T, s State) State {
-	k := p.Sheet.strand(int(s.Strand))
+func (p *Phase[S]) shoot(t *table.T, s State) State {
+	k := p.strand(int(s.Strand))
 	if k.Fight.By {
 		return p.fight(t, s, k)
 	}
@@ -355,9 +347,9 @@ func (p Phase[S]) shoot(t *table.T, s State) State {
 
 // close ends a strand: hits that are distributed wait for the others of their
 // batch, and the last strand of a batch ends the batch.
-func (p Phase[S]) close(s State) State {
+func (p *Phase[S]) close(s State) State {
 	i := int(s.Strand)
-	k := p.Sheet.strand(i)
+	k := p.strand(i)
 	s.Shots, s.Less = 0, false
 	if s.Swapped {
 		s.swap()
@@ -382,7 +374,7 @@ func (p Phase[S]) close(s State) State {
 }
 
 // quick leaves out the Misfire Table where nothing misfired.
-func (p Phase[S]) quick(s State) State {
+func (p *Phase[S]) quick(s State) State {
 	switch {
 	case p.Melee:
 		return p.pass(s)
@@ -393,16 +385,16 @@ func (p Phase[S]) quick(s State) State {
 }
 
 // ready is the place of strand i in its Initiative Step.
-func (p Phase[S]) ready(i int) int {
+func (p *Phase[S]) ready(i int) int {
 	j := i
-	for j > 0 && p.Sheet.strand(j-1).Step == p.Sheet.strand(i).Step {
+	for j > 0 && p.strand(j-1).Step == p.strand(i).Step {
 		j--
 	}
 	return i - j
 }
 
 // batch is the first strand of the batch that strand i is in.
-func (p Phase[S]) batch(i int) int {
+func (p *Phase[S]) batch(i int) int {
 	for i > 0 && !p.last(i-1) {
 		i--
 	}

@@ -33,7 +33,7 @@ type Entry struct {
 func (c Chronicle[S]) Step(t *table.T, a Account) (Account, bool) {
 	unit := -1
 	if i := int(a.State.Strand); i < int(c.Phase.N) && !c.Phase.Melee {
-		unit = int(c.Phase.Sheet.strand(i).Unit)
+		unit = int(c.Phase.unit(i))
 	}
 	s, more := c.Phase.Step(t, a.State)
 	if !more {
@@ -151,9 +151,12 @@ func bindPlay[S Sheet](b *playBinder, p Phase[S], s State) {
 	b.made = attack.Bind(Chronicle[S]{p}, Account{State: s}, b.measures, b.read)
 }
 
-func (b *playBinder) small(p Phase[sheet2], s State)          { bindPlay(b, p, s) }
-func (b *playBinder) middle(p Phase[sheet12], s State)        { bindPlay(b, p, s) }
-func (b *playBinder) large(p Phase[sheet128], s State)        { bindPlay(b, p, s) }
-func (b *playBinder) smallSpread(p Phase[spread2], s State)   { bindPlay(b, p, s) }
-func (b *playBinder) middleSpread(p Phase[spread12], s State) { bindPlay(b, p, s) }
-func (b *playBinder) largeSpread(p Phase[spread128], s State) { bindPlay(b, p, s) }
+func (b *playBinder) sheet1(p Phase[sheet1], s State)       { bindPlay(b, p, s) }
+func (b *playBinder) sheet3(p Phase[sheet3], s State)       { bindPlay(b, p, s) }
+func (b *playBinder) sheet8(p Phase[sheet8], s State)       { bindPlay(b, p, s) }
+func (b *playBinder) sheet24(p Phase[sheet24], s State)     { bindPlay(b, p, s) }
+func (b *playBinder) sheet128(p Phase[sheet128], s State)   { bindPlay(b, p, s) }
+func (b *playBinder) spread1(p Phase[spread1], s State)     { bindPlay(b, p, s) }
+func (b *playBinder) spread4(p Phase[spread4], s State)     { bindPlay(b, p, s) }
+func (b *playBinder) spread24(p Phase[spread24], s State)   { bindPlay(b, p, s) }
+func (b *playBinder) spread128(p Phase[spread128], s State) { bindPlay(b, p, s) }

@@ -165,15 +165,140 @@ type Salvo struct {
 	Models  uint16
 }
 
-// Step makes the attacks.
+// Step makes the attacks: all at once where only one thing is counted, else one
+// after the other.
 func (s Salvo) Step(t *table.T, r Run) (Run, bool) {
-	runs := table.Times(int(s.Models) * s.Number.fixed())
-	if s.Number.N > 0 && s.Models > 0 {
+	if r.done {
+		return r, false
+	}
+	k := &s.Assault.Attack
+	n := int(s.Models) * s.Number.fixed()
+	rolled := s.Number.N > 0 && s.Models > 0
+	counts := s.Assault.Counts && k.Count.any(CountAttacks)
+	what := k.Count &^ CountAttacks
+	switch {
+	case rolled && counts && what == 0 && !k.Classes:
+		r.Attacks += int32(table.Sum(t, "number of attacks", int(s.Models), s.Number, Rolled{}, "ninthage.shoot.number"))
+		return r.finished(), true
+	case what.single() && !k.Classes && !s.Assault.One && !(rolled && counts):
+		if counts {
+			r.Attacks += int32(n)
+		}
+		return s.together(t, r, n, rolled), true
+	}
+	runs := table.Times(n)
+	if rolled {
 		runs = table.SumOf(t, "number of attacks", int(s.Models), s.Number, Rolled{}, "ninthage.shoot.number")
 	}
 	table.InTurn(t, "attack", runs, s.Assault, r, "ninthage.seq.batch")
 	return r, true
 }
 
+// single tells whether one number says all that is counted.
+func (c Counted) single() bool {
+	switch c {
+	case 0, CountHits, CountWounds, CountUnsaved, CountLosses, CountOver, CountLosses | CountOver:
+		return true
+	}
+	return false
+}
+
+// mostCounted is the most that is added up at once.
+const mostCounted = 1 << 21
+
+// together makes all attacks at once and adds up what is counted of them.
+func (s Salvo) together(t *table.T, r Run, n int, rolled bool) Run {
+	a := s.Assault.Attack
+	if a.Count&^CountAttacks == 0 || n == 0 && !rolled {
+		return r.finished()
+	}
+	a.Count &^= CountAttacks
+	if !rolled && n*a.most() > mostCounted || rolled && int(s.Models)*s.Number.most()*a.most() > mostCounted {
+		panic(table.TooMany{Procedure: s})
+	}
+	sum := 0
+	if rolled {
+		sum = table.Sum(t, "attack", int(s.Models), Burst{s.Number, Meter{a}}, Bursting{}, "ninthage.seq.batch", "ninthage.shoot.number")
+	} else {
+		sum = table.Sum(t, "attack", n, Meter{a}, Metered{}, "ninthage.seq.batch")
+	}
+	switch {
+	case a.Count == CountHits:
+		r.Hits += int32(sum)
+	case a.Count == CountWounds:
+		r.Wounds += int32(sum)
+	case a.Count == CountUnsaved:
+		r.Unsaved += int32(sum)
+	case sum > 0:
+		r.lose(t, int(s.Assault.Pool), sum, s.Assault.Overflow, a.Count.any(CountOver))
+	}
+	return r.finished()
+}
+
+func (r Run) finished() Run { r.done = true; return r }
+
+// most is the most that one attack adds to what is counted.
+func (a *Attack) most() int {
+	n := int(max(a.Hits, a.Partial)) + b2i(a.Focus)
+	if a.Count.any(CountLosses | CountOver) {
+		n *= int(max(a.Plain.Cap, a.Bracketed.Cap, a.Small.Cap, 1))
+	}
+	return max(n, 1)
+}
+
+// Meter is one attack of which one thing is counted. Its result is the number.
+type Meter struct{ Attack Attack }
+
+// Metered is where a Meter stands.
+type Metered struct {
+	N    int32
+	Done bool
+}
+
+// Step makes the attack.
+func (m Meter) Step(t *table.T, s Metered) (Metered, bool) {
+	if s.Done {
+		return s, false
+	}
+	x := table.Call(t, "attack", m.Attack, Shooting{}, "ninthage.seq.batch")
+	return Metered{x.Hits + x.Wounds + x.Unsaved + x.Loss, true}, true
+}
+
+// Result is the number.
+func (m Meter) Result(s Metered) int { return int(s.N) }
+
+// Burst is one model's attacks where dice say how many. Its result is what its
+// Meter counts, added up.
+type Burst struct {
+	Number Number
+	Meter  Meter
+}
+
+// Bursting is where a Burst stands.
+type Bursting struct {
+	At  uint8
+	N   int32
+	Sum int32
+}
+
+// Step rolls the number, then makes so many attacks.
+func (b Burst) Step(t *table.T, s Bursting) (Bursting, bool) {
+	switch s.At {
+	case 0:
+		n := b.Number.together(t, "number of attacks", "ninthage.shoot.number")
+		return Bursting{At: 1, N: int32(n)}, true
+	case 1:
+		if s.N == 0 {
+			return Bursting{At: 2}, true
+		}
+		sum := table.Sum(t, "attack", int(s.N), b.Meter, Metered{}, "ninthage.seq.batch")
+		return Bursting{At: 2, Sum: int32(sum)}, true
+	}
+	return s, false
+}
+
+// Result is the sum.
+func (b Burst) Result(s Bursting) int { return int(s.Sum) }
+
 // Result is the unit.
-func (s Salvo) Result(r Run) Run { r.Used = false; return r }
+func (s Salvo) Result(r Run) Run { r.Used, r.done = false, false; return r }
