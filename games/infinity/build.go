@@ -10,8 +10,8 @@ type asked struct {
 }
 
 // build turns a scene into an Order.
-func (s *scene) build(q asked) Order[[12]Link] {
-	o := Order[[12]Link]{Terms: Terms{N: uint8(len(s.links)), Only: -1, Keep: keepAll, Coordinated: s.coord, Apart: q.apart, Resolve: true}}
+func (s *scene) build(q asked) (o Order[[12]Link]) {
+	o = Order[[12]Link]{Terms: Terms{N: uint8(len(s.links)), Only: -1, Keep: keepAll, Coordinated: s.coord, Apart: q.apart, Resolve: true}}
 	if s.shared != nil && !s.over() {
 		o.Shared = true
 		o.Hub = s.rollOf(s.shared, q)
@@ -20,11 +20,36 @@ func (s *scene) build(q asked) Order[[12]Link] {
 	if s.coord {
 		hub = s.r.targets[0]
 	}
+	defer func() { o.Hub.Top = o.top() }()
 	o.HubBody = s.body(hub, q)
 	for i, l := range s.links {
 		o.Links[i] = s.link(l, q)
 	}
 	return o
+}
+
+// top is the least number that no spoke can reach: what the hub's dice show
+// above it makes no difference. A hub that looks at its dice sees them all.
+func (o Order[L]) top() uint8 {
+	if !o.Shared || o.Hub.Again != noReroll && o.Hub.Again != aFailure {
+		return 0
+	}
+	top := 1
+	for _, l := range o.list() {
+		if l.FtF.On {
+			top = max(top, min(20, int(l.Spoke.SV)))
+		}
+	}
+	return uint8(top)
+}
+
+// list is the links there are.
+func (o Order[L]) list() []Link {
+	out := make([]Link, 0, 12)
+	for i := range int(o.N) {
+		out = append(out, o.Links[i])
+	}
+	return out
 }
 
 // link turns a link of the scene into one that can be rolled.

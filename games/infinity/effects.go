@@ -53,7 +53,7 @@ func (o Order[L]) victim(link uint8, target bool) int {
 func (o Order[L]) volley(h Harm, b Body, lost, whose uint8) Volley {
 	v := Volley{
 		First: h.First, Second: h.Second, Extra: h.Extra, Cost: h.Cost, Continuous: h.Continuous,
-		Coarse: !o.Keep.has(keepSaves | keepSaveSums),
+		Coarse: !o.Keep.has(keepSaves | keepSaveSum | keepFailSum),
 	}
 	if o.Apart {
 		v.Whose = whose

@@ -43,7 +43,11 @@ func (s *scene) laws(q asked) []attack.Attack {
 		narrow := o
 		narrow.Keep, narrow.Only = g.keep, g.only
 		narrow.Resolve = g.keep.has(resolved)
-		out = append(out, s.bind(narrow, ms))
+		a := s.bind(narrow.alone(), ms)
+		if g.only < 0 && !g.keep.has(keepHubOnly) { // the laws of single links cite what decides them
+			a = a.Uncited()
+		}
+		out = append(out, a)
 	}
 	return out
 }
@@ -66,7 +70,7 @@ func (s *scene) wanted(all []measure) []measure {
 }
 
 // resolved is what needs Saving Rolls to be told.
-const resolved = keepSaves | keepLost | keepEnds | keepGuts | keepHealed | keepSaveSums | keepLostSum | keepDown | keepHub
+const resolved = keepSaves | keepLost | keepEnds | keepGuts | keepHealed | keepSaveSum | keepFailSum | keepLostSum | keepDown | keepHub
 
 // group is what one of several laws keeps.
 type group struct {
@@ -101,7 +105,8 @@ func (s *scene) groups(o Order[[12]Link]) []group {
 	out = append(out,
 		group{keepHits, -1, named("attacks", "hits", "crits")},
 		group{keepBackHits, -1, named("back.hits", "back.crits")},
-		group{keepSaveSums, -1, named("saves", "unsaved", "back.saves", "back.unsaved")},
+		group{keepSaveSum, -1, named("saves", "back.saves")},
+		group{keepFailSum, -1, named("unsaved", "back.unsaved")},
 		group{keepLostSum, -1, named("damage", "back.damage")},
 		group{keepDown, -1, named("back.slain")},
 		group{keepDodges, -1, named("dodged")},
@@ -131,7 +136,19 @@ func (s *scene) joint(o Order[[12]Link], ms []measure) attack.Attack {
 		o.Only, o.Keep = int8(only), keepAll&^keepHub
 	}
 	o.Resolve = o.Keep.has(resolved)
-	return s.bind(o, ms)
+	return s.bind(o.alone(), ms)
+}
+
+// alone is the Order of one link as if there were no other: a shared roll is
+// then a roll like any other.
+func (o Order[L]) alone() Order[L] {
+	if o.Only >= 0 && o.Shared {
+		if l := &o.Links[o.Only]; l.Hub.Dice > 0 {
+			l.Hub = o.Hub
+		}
+		o.Shared = false
+	}
+	return o
 }
 
 // smallest is the least that has to be kept to read a measure.
@@ -140,7 +157,7 @@ func (s *scene) smallest(m measure) Keep {
 		return m.keep
 	}
 	k := m.keep
-	for _, pair := range [][2]Keep{{keepNets, keepHits}, {keepBacks, keepBackHits}, {keepSaves, keepSaveSums}, {keepLost, keepLostSum}, {keepEnds, keepDown}} {
+	for _, pair := range [][2]Keep{{keepNets, keepHits}, {keepBacks, keepBackHits}, {keepSaves, keepSaveSum | keepFailSum}, {keepLost, keepLostSum}, {keepEnds, keepDown}} {
 		if k.has(pair[1]) {
 			k &^= pair[0]
 		}
@@ -173,10 +190,9 @@ func (s *scene) bind(o Order[[12]Link], ms []measure) attack.Attack {
 	return attack.Bind(o, o.begin(), list, read)
 }
 
-// size is about how many results the law of all measures has.
+// size is about how many situations the law of all measures has.
 func (s *scene) size(o Order[[12]Link]) int {
-	n := 1
-	for _, l := range o.Links[:o.N] {
+	return s.times(o, func(l Link) int {
 		hub, spoke := side(o.hubRoll(l), l.ToSpoke), side(l.Spoke, l.ToHub)
 		k := hub * spoke
 		if l.FtF.On {
@@ -185,9 +201,35 @@ func (s *scene) size(o Order[[12]Link]) int {
 		if l.Guts {
 			k *= 2
 		}
+		return k
+	})
+}
+
+// times multiplies what each link comes to. While a shared hand lies on the
+// table, each hand counts in place of the last link.
+func (s *scene) times(o Order[[12]Link], each func(Link) int) int {
+	n, most := 1, 1
+	for _, l := range o.Links[:o.N] {
+		k := each(l)
+		most = max(most, k)
 		if n *= k; n > 1<<30 {
 			return n
 		}
+	}
+	if hands := o.hands(); hands > most {
+		return min(n, 1<<30) / most * hands
+	}
+	return n
+}
+
+// hands is how many different hands a shared roll can lay down.
+func (o Order[L]) hands() int {
+	if !o.Shared || o.Hub.Known {
+		return 1
+	}
+	n, kinds := 1, min(20, max(0, int(o.Hub.SV)), max(1, int(o.Hub.Top))+1)
+	for i := 1; i <= int(o.Hub.Dice) && n < 1<<20; i++ {
+		n = n * (kinds + i) / i
 	}
 	return n
 }
@@ -219,32 +261,24 @@ func side(r Roll, h Harm) int {
 
 // netSize is about how many results the successes of one side have.
 func (s *scene) netSize(o Order[[12]Link], back bool) int {
-	n := 1
-	for _, l := range o.Links[:o.N] {
+	return s.times(o, func(l Link) int {
 		r := o.hubRoll(l)
 		if back != s.coord {
 			r = l.Spoke
 		}
 		d := int(r.Dice)
-		if n *= (d + 1) * (d + 2) / 2; n > 1<<30 {
-			return n
-		}
-	}
-	return n
+		return (d + 1) * (d + 2) / 2
+	})
 }
 
 // fates is about how many results the States of all troopers have.
 func (s *scene) fates(o Order[[12]Link]) int {
-	n := 3
-	for _, l := range o.Links[:o.N] {
+	return 3 * s.times(o, func(l Link) int {
 		if l.ToSpoke.On {
-			n *= 3
+			return 3
 		}
-		if n > 1<<30 {
-			return n
-		}
-	}
-	return n
+		return 1
+	})
 }
 
 // played is the Order as it is played: every roll by itself, every measure

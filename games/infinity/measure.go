@@ -192,7 +192,7 @@ func (s *scene) harmMeasures(prefix string, n int, back bool) []measure {
 	failed := func(a *Tally, i int) int { return int(a.Failed[i]) }
 	lost := func(a *Tally, i int) int { return int(a.Lost[i]) }
 	hub := Keep(0)
-	sums := [3]Keep{keepSaveSums, keepSaveSums, keepLostSum}
+	sums := [3]Keep{keepSaveSum, keepFailSum, keepLostSum}
 	if s.hubSide(back) {
 		hub = keepHub
 		sums = [3]Keep{}

@@ -324,7 +324,7 @@ func (o Order[L]) again(t *table.T, s *Standing, r Roll, name string, h *hand, n
 	s.At, s.Chosen, s.Pick = next, false, 0
 	if ok {
 		face := t.Die(name, 20, "infinity.skill.reroll")
-		*h = h.drop(away).add(uint8(rank(int(r.SV), face)))
+		*h = h.drop(away).add(uint8(laying{r.SV, r.Top}.Rank(face)))
 	}
 }
 

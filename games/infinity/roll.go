@@ -9,6 +9,7 @@ type Roll struct {
 	Sure  bool // no dice: so many successes
 	Again Again
 	Side  table.Side // whose roll it is
+	Top   uint8      // numbers above it are alike, if it is set: nobody has higher ones
 	Known bool       // the faces are known
 	Faces [most]uint8
 }
@@ -166,10 +167,21 @@ func (h hand) net() Net {
 }
 
 // laying reads a roll into a hand.
-type laying struct{ SV int8 }
+type laying struct {
+	SV  int8
+	Top uint8
+}
 
 // Rank is the rank of the face.
-func (l laying) Rank(face int) int { return rank(int(l.SV), face) }
+func (l laying) Rank(face int) int { return l.lower(rank(int(l.SV), face)) }
+
+// lower makes numbers that nobody can reach one and the same.
+func (l laying) lower(rank int) int {
+	if top := int(l.Top); top > 0 && rank > top && rank < critical {
+		return top
+	}
+	return rank
+}
 
 // Read lays the dice down.
 func (l laying) Read(h hand, rank, count int) (hand, bool) {
@@ -197,5 +209,5 @@ func (r Roll) lay(t *table.T, name string, ids ...id) hand {
 		t.Cite(ids...)
 		return r.layKnown()
 	}
-	return table.Pool(t, name, r.dice(), 20, laying{r.SV}, ids...)
+	return table.Pool(t, name, r.dice(), 20, laying{r.SV, r.Top}, ids...)
 }

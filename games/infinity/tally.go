@@ -18,7 +18,8 @@ const (
 	keepHealed
 	keepHits // sums: of the attackers' successes
 	keepBackHits
-	keepSaveSums
+	keepSaveSum
+	keepFailSum
 	keepLostSum
 	keepDown
 	keepHub     // what becomes of the hub
@@ -89,8 +90,10 @@ func (a *Tally) saves(k Keep, place int, w Wound) {
 		a.Saves[place] += uint16(w.Saves)
 		a.Failed[place] += uint16(w.Failed)
 	}
-	if k.has(keepSaveSums) && place > 0 {
+	if k.has(keepSaveSum) && place > 0 {
 		a.SaveSum += uint16(w.Saves)
+	}
+	if k.has(keepFailSum) && place > 0 {
 		a.FailedSum += uint16(w.Failed)
 	}
 }
