@@ -13,6 +13,9 @@ import (
 // boards show and change.
 type Tree = scenario.Node
 
+// TreeEntry is a key of a Tree with its value.
+type TreeEntry = scenario.Entry
+
 // What a Tree is.
 const (
 	TreeScalar = scenario.Scalar

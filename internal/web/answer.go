@@ -6,6 +6,7 @@ import (
 	"math"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/enfilade/enfilade"
@@ -151,7 +152,7 @@ func (q *asked) odds(b *enfilade.Book) answer {
 			most = math.Max(most, st.Mean)
 		}
 		for _, st := range x.Stages {
-			v.Stages = append(v.Stages, stageView{st.Name, average(st.Mean), st.Note, share(st.Mean, most)})
+			v.Stages = append(v.Stages, stageView{title(st.Name), average(st.Mean), st.Note, share(st.Mean, most)})
 		}
 		if len(x.Rows) > 0 {
 			v.Head, v.Rows = x.Rows[0], x.Rows[1:]
@@ -220,13 +221,15 @@ func (q *asked) pick(o *enfilade.Odds, a *answer, shown []string) {
 // measureLabel is a measure's name in words: Boyz slain.
 func measureLabel(name string) string {
 	what, of, ok := strings.Cut(name, ".")
-	if !ok {
+	switch {
+	case !ok:
 		return title(plainWord(name))
+	case isWhole(of):
+		return title(plainWord(what)) + " " + of
+	case what == "back" || strings.Contains(of, "."):
+		return title(plainWord(what)) + ": " + plainWord(strings.ReplaceAll(of, ".", ", "))
 	}
-	if what == "back" {
-		return "Back: " + plainWord(strings.ReplaceAll(of, ".", ", "))
-	}
-	return title(plainWord(what)) + ": " + strings.ReplaceAll(of, ".", ", ")
+	return title(of) + " " + plainWord(what)
 }
 
 func valueText(v enfilade.Value) string {
@@ -273,7 +276,7 @@ func (q *asked) headline(o *enfilade.Odds, a *answer, told string) {
 			a.Figure, a.Say = figure(o.Goal.P, o.ErrorBound), say("goal-p", a.Goal.sentence(o.Goal.Text))
 		}
 		if ok && m.Numeric {
-			a.Quiet = append(a.Quiet, lower(measureLabel(m.Name))+": "+say("on-avg", average(m.Mean)))
+			a.Quiet = append(a.Quiet, measureLabel(m.Name)+": "+say("on-avg", average(m.Mean)))
 		}
 	} else if ok && m.Numeric {
 		a.Figure, a.Say = average(m.Mean), say("goal-mean", lower(measureLabel(m.Name)))
@@ -353,10 +356,15 @@ func (g goalFields) sentence(text string) string {
 	if !g.Simple || g.Measure == "" || g.Op == "mean" {
 		return text
 	}
-	what, of, _ := strings.Cut(g.Measure, ".")
+	what, of, ok := strings.Cut(g.Measure, ".")
 	subject := plainWord(what)
-	if of != "" {
-		subject += " (" + of + ")"
+	if ok && what != "back" && !strings.Contains(of, ".") && !isWhole(of) {
+		subject = of + " " + subject
+	} else if ok {
+		subject = lower(measureLabel(g.Measure))
 	}
-	return subject + " is " + words["op."+g.Op] + " " + g.Value
+	if _, err := strconv.ParseFloat(g.Value, 64); err != nil {
+		return say("say."+g.Op+".word", subject, g.Value)
+	}
+	return say("say."+g.Op, g.Value, subject)
 }

@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"html"
 	"html/template"
 	"math"
 	"strconv"
@@ -550,4 +551,10 @@ func (s *surveyor) line(d *drawing) {
 		return
 	}
 	fmt.Fprintf(&d.b, `<path class="b-lof" d="M%.1f %.1fL%.1f %.1f"/>`, d.x(from.X), d.y(from.Y), d.x(to.X), d.y(to.Y))
+	for _, f := range s.b.Facts {
+		if f.Label == "Range" || f.Label == "Range distance" || f.Label == "Distance" {
+			fmt.Fprintf(&d.b, `<text class="t-name" x="%.1f" y="%.1f" text-anchor="middle">%s</text>`, (d.x(from.X)+d.x(to.X))/2, (d.y(from.Y)+d.y(to.Y))/2-8, html.EscapeString(f.Value))
+			return
+		}
+	}
 }

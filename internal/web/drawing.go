@@ -64,7 +64,7 @@ func (d *drawing) terrain(t terrain) {
 		low = math.Min(low, c[1])
 	}
 	y := math.Min(d.y(low)+14, d.y(d.bottom)-24)
-	fmt.Fprintf(&d.b, `<text x="%.1f" y="%.1f" text-anchor="middle">%s</text>`, d.x(x), y, html.EscapeString(t.label))
+	fmt.Fprintf(&d.b, `<text class="t-name" x="%.1f" y="%.1f" text-anchor="middle">%s</text>`, d.x(x), y, html.EscapeString(t.label))
 }
 
 var sideClass = map[string]string{"attacker": "b-att", "defender": "b-def"}

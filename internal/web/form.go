@@ -27,6 +27,7 @@ type control struct {
 	Drop    bool // it may be taken out
 	Least   bool // the number is the least of its range
 	Most    bool
+	Lead    []control // what it is called and how many there are
 	Cells   []control // short values, side by side, as they are printed
 	Parts   []control
 	Adds    []word // keys that may be added
@@ -202,12 +203,15 @@ func (f *former) block(c *control, v *enfilade.Tree, s *shape, at []place) {
 		}
 	}
 	for _, p := range parts {
-		if isCell(p, at) {
+		if key := p.Name[strings.LastIndex(p.Name, ".")+1:]; len(at) > 0 && (key == "name" || key == "models" || key == "count") && p.Kind != "block" {
+			c.Lead = append(c.Lead, p)
+		} else if isCell(p, at) {
 			c.Cells = append(c.Cells, p)
 		} else {
 			c.Parts = append(c.Parts, p)
 		}
 	}
+	slices.SortStableFunc(c.Lead, func(a, b control) int { return strings.Compare(leadOrder(b.Name), leadOrder(a.Name)) })
 	if len(c.Cells) < 2 {
 		c.Parts = append(c.Cells, c.Parts...)
 		c.Cells = nil
@@ -217,6 +221,9 @@ func (f *former) block(c *control, v *enfilade.Tree, s *shape, at []place) {
 		c.Label = n.Text
 	}
 }
+
+// leadOrder puts the name first.
+func leadOrder(name string) string { return name[strings.LastIndex(name, ".")+1:] }
 
 // isCell tells whether a part is a short printed value, which stand in a row.
 func isCell(p control, at []place) bool {
@@ -285,7 +292,7 @@ func scalarControl(c *control, v *enfilade.Tree, s *shape) {
 		c.Kind = "select"
 		length := 0
 		for _, w := range s.words {
-			c.Words = append(c.Words, word{w, plainWord(w), w == c.Value})
+			c.Words = append(c.Words, word{w, title(plainWord(w)), w == c.Value})
 			length += len(w) + 2
 		}
 		if len(s.words) <= mostSegments && length <= 44 {

@@ -224,7 +224,7 @@ func (out *playPart) roll(r *StepRoll, typed []int) {
 		dice = "die"
 	}
 	part := &rollPart{Name: r.Name, Sides: r.Sides, Faces: typed, Left: make([]struct{}, min(60, r.Dice-len(typed)))}
-	part.Words = fmt.Sprintf("Roll %s %s: %s", n, dice, plainWord(r.Name))
+	part.Words = rollWords(n, dice, r.Name)
 	if r.Sides != 6 {
 		part.Words = fmt.Sprintf("Roll %s %s with %d sides: %s", n, dice, r.Sides, plainWord(r.Name))
 	}
@@ -321,4 +321,11 @@ func auditOf(a *enfilade.Audit, err error) *auditPart {
 		}
 	}
 	return p
+}
+
+func rollWords(n, dice, name string) string {
+	if name == "" || name == "roll" {
+		return fmt.Sprintf("Roll %s %s", n, dice)
+	}
+	return fmt.Sprintf("Roll %s %s: %s", n, dice, plainWord(name))
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -218,15 +219,21 @@ func (q *asked) answer(view string, form url.Values, want string) (*page, error)
 		p.Advice = q.advise(b)
 	}
 	if want == "all" || strings.Contains(want, "form") {
-		p.Form = q.form()
+		p.Form = q.form(view)
 	}
 	return p, nil
 }
 
-func (q *asked) form() formPart {
+func (q *asked) form(view string) formPart {
 	f := formPart{YAML: enfilade.TreeYAML(q.Tree)}
 	if s, err := shapeOf(q.Game); err == nil {
-		f.Cards, f.Rest = formOf(q.Tree, s, q.Faults)
+		t := q.Tree
+		if view == "table" { // its fields stand beside the board
+			c := *q.Tree
+			c.Entries = slices.DeleteFunc(slices.Clone(c.Entries), func(e enfilade.TreeEntry) bool { return e.Key == "table" })
+			t = &c
+		}
+		f.Cards, f.Rest = formOf(t, s, q.Faults)
 	}
 	if n := q.Tree.Get("title"); n != nil {
 		f.TitleText = n.Text

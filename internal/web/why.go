@@ -13,6 +13,7 @@ import (
 // why is the answer of explain as the page shows it.
 type why struct {
 	Numbers []whyNumber
+	More    []whyNumber // what other numbers say too
 	Legal   []optionLine
 	Barred  []optionLine
 	Worth   []worthLine
@@ -63,7 +64,11 @@ func (q *asked) explain(b *enfilade.Book, measure string) (why, error) {
 			lead, effect := leadOf(x.Effect)
 			n.Because = append(n.Because, because{lead, effect, string(x.Rule)})
 		}
-		w.Numbers = append(w.Numbers, n)
+		if d.Quiet {
+			w.More = append(w.More, n)
+		} else {
+			w.Numbers = append(w.Numbers, n)
+		}
 	}
 	for _, o := range e.Options {
 		l := optionLine{Name: title(o.Option), Who: title(o.Player), Of: o.Of, Reason: o.Why}
