@@ -467,12 +467,13 @@ func (q *question) with(key, text string) *question {
 // fewest stages first.
 func (q *question) joint() []attack.Attack {
 	var sets []Counted
-	for m := 1; m < 1<<len(allStages); m++ {
+	all := q.stages()
+	for m := 1; m < 1<<len(all); m++ {
 		if bits.OnesCount(uint(m)) < 2 {
 			continue
 		}
 		var s Counted
-		for i, x := range allStages {
+		for i, x := range all {
 			if m>>i&1 == 1 {
 				s |= x
 			}

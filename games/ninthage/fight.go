@@ -81,7 +81,36 @@ func (p *Phase[S]) muster(t *table.T, s State) State {
 		front, support := p.strikers(&s, k)
 		s.Ready[j] = [2]uint16{uint16(front), uint16(support)}
 	}
+	if !p.Staged && !p.Count.any(CountLosses|CountOver) {
+		p.forget(&s, step)
+	}
 	return p.arm(s, p.strand(i))
+}
+
+// forget leaves out how many are left where nobody asks and nothing later
+// depends on it: when no later step is fought, or when a unit strikes no more and
+// is as wide as it was.
+func (p *Phase[S]) forget(s *State, step int8) {
+	var later [2]bool // strikes of the attacker's models, of the target's
+	for j := int(s.Strand); j < int(p.N); j++ {
+		if k := p.strand(j); k.Step != step && k.Fight.By {
+			later[k.Side] = true
+		}
+	}
+	pools := [2]*Pools{&s.Run.HP, &s.Own} // of the victims
+	for side := range pools {
+		var start Pools
+		for i := range p.Victims[side] {
+			start[i] = p.Victims[side][i].Start
+		}
+		strikesLater, struckAt := later[1-side], later[side]
+		if strikesLater {
+			continue
+		}
+		if !struckAt || p.formOf(uint8(side), pools[side]).wide() == p.formOf(uint8(side), &start).wide() {
+			*pools[side] = start
+		}
+	}
 }
 
 func (p *Phase[S]) strikers(s *State, k *Strand) (front, support int) {

@@ -40,11 +40,31 @@ func (q *question) matters(a ask, i int) bool {
 			if m.strand.Fight.By && m.strand.Step != l.strand.Step {
 				return true
 			}
-		} else if m.unit != l.unit {
+		} else if m.unit != l.unit && (m.area.X > 0 || m.strand.Spread || q.dec.IfPanicked.text == "hold fire" || q.mayDie()) {
 			return true
 		}
 	}
 	return false
+}
+
+// mayDie tells whether all attacks together may destroy the target.
+func (q *question) mayDie() bool {
+	worst := 0
+	for _, l := range q.lines {
+		a := &l.strand.Assault.Attack
+		b := *a
+		b.Count = CountLosses
+		if l.area.X > 0 {
+			models, cells, beside := q.target.victim.count(&q.target.start)
+			form := q.target.form.after(cells, beside)
+			b.Hits = uint16(l.area.hits(&form, models))
+		}
+		worst += int(l.strand.Models) * l.strand.Number.most() * b.most()
+		if l.strand.Fight.By || a.Kind == volleyGun || a.Kind == flamethrower {
+			return true
+		}
+	}
+	return worst >= q.target.start.left()
 }
 
 // write puts the lines on strands that count what is asked.
@@ -157,10 +177,19 @@ type lawBinder struct {
 // allStages are the stages that have laws of their own.
 var allStages = []Counted{CountLosses | CountShots, CountHits, CountWounds, CountUnsaved, CountAttacks, CountOver}
 
+// stages are those that have laws of their own here: how artillery shots go is
+// one law with the losses, unless several attackers fire one after another.
+func (q *question) stages() []Counted {
+	if len(q.order) < 2 || !q.artillery(-1) {
+		return allStages
+	}
+	return append([]Counted{CountLosses, CountShots}, allStages[1:]...)
+}
+
 // asks lists the laws of the question, that of the losses first.
 func (q *question) asks() []ask {
 	var out []ask
-	for _, s := range allStages {
+	for _, s := range q.stages() {
 		out = append(out, ask{stages: s, unit: -1, pool: -1})
 	}
 	for i := range q.target.unit.Characters {
@@ -175,7 +204,7 @@ func (q *question) asks() []ask {
 	}
 	if len(q.order) > 1 || q.listed {
 		for i := range q.attackers {
-			for _, s := range allStages {
+			for _, s := range q.stages() {
 				out = append(out, ask{stages: s, unit: i, pool: -1})
 			}
 		}

@@ -57,8 +57,10 @@ func (q *question) readings(a ask) []reading {
 		prefix = "attackers[" + itoa(a.unit) + "]."
 	}
 	var out []reading
+	quiet := q.heavy(a)
 	add := func(name string, stage Counted, read func(State) int) {
-		out = append(out, reading{attack.Measure{Name: prefix + name}, stage, func(s State) attack.Value { return attack.Number(read(s)) }})
+		m := attack.Measure{Name: prefix + name, Quiet: quiet && stage.any(CountHits|CountWounds|CountUnsaved|CountOver|CountShots)}
+		out = append(out, reading{m, stage, func(s State) attack.Value { return attack.Number(read(s)) }})
 	}
 	add("attacks", CountAttacks, func(s State) int { return int(s.Run.Attacks) })
 	add("hits", CountHits, func(s State) int { return int(s.Run.Hits) })
@@ -70,7 +72,7 @@ func (q *question) readings(a ask) []reading {
 	add("overkill", CountOver, func(s State) int { return int(s.Run.Over) })
 	q.lossReadings(a, add)
 	add2 := func(name string, words []string, read func(State) string) {
-		m := attack.Measure{Name: prefix + name, Words: words}
+		m := attack.Measure{Name: prefix + name, Words: words, Quiet: quiet && (name == "shot" || name == "misfire")}
 		stage := CountLosses
 		if name == "shot" || name == "misfire" {
 			stage = CountShots
@@ -86,6 +88,27 @@ func (q *question) readings(a ask) []reading {
 		add2("ahead", []string{"attacker", "target", "level"}, q.ahead)
 	}
 	return out
+}
+
+// heavy tells whether totals over many attackers take long: they are worked out
+// when they are asked for, not unasked.
+func (q *question) heavy(a ask) bool {
+	if a.unit >= 0 || len(q.order) < 6 {
+		return false
+	}
+	most := 0
+	for _, l := range q.lines {
+		b := l.strand.Assault.Attack
+		b.Count = CountHits
+		if l.area.X > 0 {
+			models, cells, beside := q.target.victim.count(&q.target.start)
+			form := q.target.form.after(cells, beside)
+			b.Hits = uint16(l.area.hits(&form, models))
+		}
+		most = max(most, int(l.strand.Models)*l.strand.Number.most()*b.most())
+	}
+	n := len(q.order)
+	return most*most*n*n/2*q.target.start.left() > 3_000_000 && q.matters(ask{stages: CountHits, unit: -1, pool: -1}, 0)
 }
 
 // lossReadings are the measures of what was lost.
@@ -116,8 +139,12 @@ func (q *question) lossReadings(a ask, add func(string, Counted, func(State) int
 		return 0
 	})
 	if q.artillery(a.unit) || q.f.Situation.StrikeBack && a.unit < 0 {
-		add("attacker_damage", CountLosses, func(s State) int { return q.ownLoss(s) })
-		add("attacker_slain", CountLosses, func(s State) int { return q.ownSlain(s) })
+		stage := CountLosses
+		if q.artillery(a.unit) {
+			stage = CountShots
+		}
+		add("attacker_damage", stage, func(s State) int { return q.ownLoss(s) })
+		add("attacker_slain", stage, func(s State) int { return q.ownSlain(s) })
 	}
 	if a.unit < 0 {
 		for i := range q.near {
@@ -126,8 +153,8 @@ func (q *question) lossReadings(a ask, add func(string, Counted, func(State) int
 				continue
 			}
 			name := "bystanders[" + itoa(i) + "]."
-			add(name+"damage", CountLosses, func(s State) int { return int(s.Near[i]) })
-			add(name+"slain", CountLosses, func(s State) int {
+			add(name+"damage", CountShots, func(s State) int { return int(s.Near[i]) })
+			add(name+"slain", CountShots, func(s State) int {
 				left := int(n.Pool.Start - s.Near[i])
 				return modelsOf(int(n.Pool.Start), int(n.Pool.HP)) - modelsOf(left, int(n.Pool.HP))
 			})

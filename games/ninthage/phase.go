@@ -86,6 +86,7 @@ type phaseAt uint8
 const (
 	nextStrand phaseAt = iota
 	muster
+	volley
 	rollShots
 	rollFlames
 	flames
@@ -110,6 +111,8 @@ func (p Phase[S]) Step(t *table.T, s State) (State, bool) {
 		return p.next(t, s), true
 	case muster:
 		return p.muster(t, s), true
+	case volley:
+		return p.barrage(t, s), true
 	case rollShots:
 		return p.rollShots(t, s), true
 	case rollFlames:
@@ -174,6 +177,9 @@ func (p *Phase[S]) next(t *table.T, s State) State {
 func (p *Phase[S]) arm(s State, k *Strand) State {
 	switch k.Assault.Attack.Kind {
 	case volleyGun:
+		if !p.Staged {
+			return s.to(volley)
+		}
 		return s.to(rollShots)
 	case flamethrower:
 		return s.to(rollFlames)
