@@ -155,7 +155,7 @@ func (b Body) end(t *table.T, s suffered, nwi, dogged bool) End {
 	left := int(b.Left) - int(s.Lost)
 	switch {
 	case s.Deadly:
-		t.Cite("infinity.cc.monofilament", "infinity.wound.dead")
+		t.Cite("infinity.wound.dead")
 		return isDead
 	case s.Lost == 0 && b.Null:
 		return b.level(left)

@@ -481,6 +481,9 @@ func (s *scene) lookUp(r *roll, f foe) bool {
 	if b := r.by.RangeMod; b != nil && b.ok && s.ground == nil {
 		r.ranged, r.rangeMod, r.out = true, b.Mod, b.Out
 		s.cite("infinity.mod.range")
+		if b.Out {
+			s.cite("infinity.range.out")
+		}
 		return true
 	}
 	d := s.distance(r, f)

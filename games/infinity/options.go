@@ -90,7 +90,8 @@ func (s *scene) candidates() []string {
 		default:
 			ranged = true
 		}
-		suppressive = suppressive || w.has(suppressiveTrait)
+		gun := w.bands != nil && w.program == nil && !w.has(throwing|impactTemplate|technical)
+		suppressive = suppressive || w.has(suppressiveTrait) || gun
 	}
 	contact := s.main().st.contact
 	target := s.r.targets[0]

@@ -119,6 +119,35 @@ func TestSharedTwins(t *testing.T) {
 	same(t, "shared", want, got, 160000)
 }
 
+// TestKnownTwins holds a roll of known faces against a rolled one, on either
+// side, to every roll there is.
+func TestKnownTwins(t *testing.T) {
+	a, b := 14, 13
+	faces := []int{14, 3, 9}
+	want := map[pairOfNets]int64{}
+	enumerate(2, func(f []int) {
+		want[pairOfNets{stands(faces, f, a, b), stands(f, faces, b, a)}]++
+	})
+	known := Roll{SV: int8(a), Dice: 3, Known: true, Faces: [most]uint8{14, 3, 9}}
+	other := Roll{SV: int8(b), Dice: 2}
+	for _, swap := range []bool{false, true} {
+		o := Order[[1]Link]{Terms: Terms{N: 1, Only: -1, Keep: keepNets | keepBacks}}
+		o.Links[0] = Link{Hub: known, Spoke: other, FtF: FtF{On: true}, HubFirst: first(known, other)}
+		if swap {
+			o.Links[0] = Link{Hub: other, Spoke: known, FtF: FtF{On: true}, HubFirst: first(other, known)}
+		}
+		got := map[pairOfNets]*big.Rat{}
+		for _, x := range odds.Exactly(odds.NewBook(), o, o.begin(), nil) {
+			p := pairOfNets{unpacked(x.Result.Nets[0]), unpacked(x.Result.Backs[0])}
+			if swap {
+				p.A, p.B = p.B, p.A
+			}
+			got[p] = x.P
+		}
+		same(t, fmt.Sprint("known, swapped ", swap), want, got, 400)
+	}
+}
+
 // TestRerollTwins holds the ReRoll of a failure to every roll there is.
 func TestRerollTwins(t *testing.T) {
 	a, b := 11, 9
