@@ -177,6 +177,9 @@ func (s *scene) challengeQuestion(cn int) *attack.Question {
 		})
 	}
 	q.Laws = func() []attack.Attack { return []attack.Attack{bind(open{})} }
+	q.Judged, q.Say, q.Tell, q.Because = "result", sayBare, tellChallenge(m.name, cn, n), func() string {
+		return fmt.Sprintf("%s needs %d with %s.", m.name, cn, diceWords(n))
+	}
 	q.Advise = func() attack.Tree { return leaf(bind(open{rerolls: true})) }
 	return q
 }
@@ -241,6 +244,9 @@ func (s *scene) opposedQuestion() *attack.Question {
 	} else if e != nil {
 		s.faults.Add(e.Node.Entries[0].Value, "{ attacker: [6, 4], target: [3, 2] }", "of an opposed test, the dice of both sides")
 		return nil
+	}
+	q.Judged, q.Say, q.Tell, q.Because = "result", sayBare, tellOpposed(a.name, b.name, n, m), func() string {
+		return fmt.Sprintf("%s has %s against %s of %s.", a.name, diceWords(n), diceWords(m), b.name)
 	}
 	q.Laws = func() []attack.Attack {
 		return []attack.Attack{attack.Bind(p, start, testMeasures(true), func(r bout, out []attack.Value) {

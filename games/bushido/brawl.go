@@ -30,9 +30,12 @@ func (s *scene) meleeQuestion() *attack.Question {
 	q.Advise = func() attack.Tree { return d.grown(m) }
 	for _, key := range []string{"split", "target_split"} {
 		if x := s.dec.Node.Get(key); x != nil && x.Text == "secret" {
-			q.Undecided = append(q.Undecided, s.place("decisions."+key, "a secret split is for advise alone"))
+			prob := s.place("decisions."+key, "a secret split is for advise alone")
+			prob.File = s.faults.File
+			q.Undecided = append(q.Undecided, prob)
 		}
 	}
+	q.Played, q.Judged, q.Say, q.Tell, q.Because = d.played, "swing", d.say, d.tell, d.because
 	if s.anyBest() {
 		q.Settle = func() attack.Tree { return d.grown(mind{s: s, odds: true}) }
 		q.Wanted = "slain"
@@ -271,7 +274,7 @@ func (d *duel) poolOf(i, which int, o open) Pool {
 	k := s.effects(m, d.weapons[i], effectsOf(d.feats[i], atReroll))
 	theirs := s.effects(other, d.weapons[1-i], effectsOf(d.feats[1-i], atReroll))
 	test := [2]string{"Attack", "Defence"}[which]
-	p := Pool{Count: true, Kata: k.has("Kata")}
+	p := Pool{Count: true, Kata: k.has("Kata"), As: attackDice + poolName(2*i+which)}
 	p.Supports = uint8(max(0, 2+k.of("Adept", test)+k.of("Adept", "Melee")+m.mods().Supports))
 	if which == 0 {
 		p.Strip = uint8(one(theirs.has("Impenetrable Defence")))

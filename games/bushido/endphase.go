@@ -119,6 +119,7 @@ func (s *scene) endQuestion() *attack.Question {
 		{Name: "sl", Words: []string{"none"}, Takes: []string{"fail", "none"}, Quiet: true},
 		{Name: "wounds"}, {Name: "damage"}, {Name: "downed"}, {Name: "slain"}, {Name: "ki"}, {Name: "target_ki"},
 	}
+	q.Judged, q.Tell, q.Because = "wounds", tellEnd(m.name, join(suffered)), func() string { return m.name + " suffers " + join(suffered) + "." }
 	tokens := 0
 	if s.attacker != nil {
 		tokens = s.attacker.f.KiTokens

@@ -82,6 +82,9 @@ func (s *scene) rangedQuestion() *attack.Question {
 	m := s.advising()
 	q.Defends = m.defends
 	q.Advise = func() attack.Tree { return s.tree(p, m) }
+	a := s.act(p, open{})
+	q.Played, q.Judged = func(ask bool) attack.Attack { return s.played(p, ask) }, "wounds"
+	q.Say, q.Tell, q.Because = a.say, a.tell, a.because
 	best := mind{s: s, odds: true}
 	if s.anyBest() {
 		q.Settle = func() attack.Tree { return s.tree(p, best) }

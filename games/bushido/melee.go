@@ -44,9 +44,11 @@ type Exchange struct {
 	Charge  [2]bool // more attack than defence dice: Aggressive
 	Guard   [2]bool // Defensive
 	Left    [2]uint8
-	Secret  bool // both split in secret
-	Record  bool // the four results are asked for
-	Rerolls bool // somebody picks dice
+	Secret  bool    // both split in secret
+	Record  bool    // the four results are asked for
+	Rerolls bool    // somebody picks dice
+	Stated  [2]bool // in secret, but the side's split is known
+	Split   [2][2]uint8
 }
 
 type meleeAt uint8
@@ -109,6 +111,9 @@ func (x Exchange) splits(side int) (options []table.Option, moves []uint8, dice 
 		n := x.Dice[side] - mv.Cost
 		for d := range n + 1 {
 			a := n - d
+			if x.Stated[side] && x.Split[side] != [2]uint8{a, d} {
+				continue
+			}
 			name := "split " + itoa(int(a)) + "/" + itoa(int(d))
 			if mv.Kind != 0 {
 				name += " + special " + moveNames[mv.Kind] + " (" + itoa(int(mv.Cost)) + ")"

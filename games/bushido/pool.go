@@ -72,7 +72,23 @@ type Pool struct {
 	Lies     bool
 	Done     bool // all rerolls are over, too
 	Steps    [3]again
+	As       poolName
 }
+
+// poolName is what a pool is called in a play.
+type poolName uint8
+
+const (
+	attackRoll poolName = iota
+	kiRoll
+	touchRoll
+	attackDice
+	defenceDice
+	theirAttack
+	theirDefence
+)
+
+var poolNames = [...]string{"roll", "Ki roll", "second roll", "attack dice", "defence dice", "target's attack dice", "target's defence dice"}
 
 // Throw is where a pool stands. The dice are kept only as far as they can
 // still matter.
@@ -108,7 +124,7 @@ func (p Pool) Step(t *table.T, s Throw) (Throw, bool) {
 		}
 		return p.pick(t, Throw{At: at, Dice: p.Table}), true
 	case s.At == notRolled:
-		s.Dice = table.Pool(t, "roll", int(p.Rolls), 6, p.look(0), "bushido.test.ones-removed", "bushido.test.supporting").plus(p.Fixed)
+		s.Dice = table.Pool(t, poolNames[p.As], int(p.Rolls), 6, p.look(0), "bushido.test.ones-removed", "bushido.test.supporting").plus(p.Fixed)
 		return p.pick(t, Throw{At: 1, Dice: s.Dice}), true
 	case s.Ask:
 		return p.choose(t, s), true

@@ -107,6 +107,7 @@ const (
 	feats4a
 	touching
 	wounding
+	feats5a
 	bookkeep
 	landed
 )
@@ -129,6 +130,7 @@ type Flight struct {
 	Over   int16 // result less Challenge Number
 	Set    uint8
 	Out    Report
+	Shown  uint8 // lines of the declaration that were shown
 }
 
 // known is the part of an attack that has already happened.
@@ -187,6 +189,10 @@ func (p Shot) Step(t *table.T, s Flight) (Flight, bool) {
 		return p.touch(t, s), true
 	case wounding:
 		return p.wound(t, s), true
+	case feats5a:
+		t.Cite("bushido.ki.window.step5a")
+		s.At = bookkeep
+		return s, true
 	case bookkeep:
 		t.Cite("bushido.seq.bookkeeping")
 		s.Out.Books = true
@@ -215,8 +221,28 @@ func (p Shot) end(s Flight) Flight {
 	return Flight{At: landed, Out: s.Out}
 }
 
+// shownSteps are the lines of a declaration where every step is shown.
+var shownSteps = [...]table.RuleID{
+	"bushido.seq.choose-weapon", "bushido.seq.target", "bushido.seq.range", "bushido.ranged.intercept.friendly",
+	"bushido.seq.declare-1e", "bushido.seq.cn",
+}
+
+// lines is how many of them come before an attack is stopped.
+func (p Shot) lines() int {
+	if p.Stop == outOfRange {
+		return 3
+	}
+	return len(shownSteps)
+}
+
 // declare ends an attack that cannot be made, or goes on to the first test.
 func (p Shot) declare(t *table.T, s Flight) Flight {
+	if p.Steps && int(s.Shown) < p.lines() {
+		t.Cite(shownSteps[s.Shown])
+		s.Shown++
+		return s
+	}
+	s.Shown = 0
 	s.Out.Ki, s.Out.Theirs = p.Ki[0], p.Theirs
 	if s.Later {
 		s.Out.Ki, s.Out.Theirs = 0, 0
@@ -260,12 +286,12 @@ func (p Shot) gate(t *table.T, s Flight) Flight {
 	g := p.Gates[s.Gate]
 	rule := gateRules[g.Rule]
 	if g.Rule == gateOpposed {
-		won := table.Call(t, "opposed Ki test", opposed{Dice: [2]Pool{{Rolls: g.Against, Supports: 2, Count: true}, {Rolls: g.Dice, Supports: 2, Count: true}}, Active: 1, Brief: true}, duelOfDice{}, rule, "bushido.test.opposed")
+		won := table.Call(t, "opposed Ki test", opposed{Dice: [2]Pool{{Rolls: g.Against, Supports: 2, Count: true, As: kiRoll}, {Rolls: g.Dice, Supports: 2, Count: true, As: kiRoll}}, Active: 1, Brief: true}, duelOfDice{}, rule, "bushido.test.opposed")
 		if won.Won {
 			return p.end(s)
 		}
 	} else {
-		got := table.Call(t, "Ki test", Pool{Rolls: g.Dice, Supports: 2}, Throw{}, rule, "bushido.test.challenge")
+		got := table.Call(t, "Ki test", Pool{Rolls: g.Dice, Supports: 2, As: kiRoll}, Throw{}, rule, "bushido.test.challenge")
 		if int(got.Value) < int(g.CN) {
 			return p.end(s)
 		}
@@ -327,7 +353,7 @@ func (p Shot) after(t *table.T, s Flight) Flight {
 			options[i] = table.Option{Name: p.setName(p.Sets[i]), Rules: []table.RuleID{"bushido.ki.window.step4a", "bushido.decision.feat"}}
 		}
 		s.Set = uint8(t.Choose("4a", table.Attacker, options, "bushido.ki.window.step4a", "bushido.decision.feat"))
-	} else if p.Used > 1 {
+	} else if p.Used > 1 || p.Steps {
 		t.Cite("bushido.ki.window.step4a")
 	}
 	h := p.Sets[s.Set]
@@ -395,7 +421,9 @@ func (p Shot) astray(t *table.T, s Flight) Flight {
 // wound makes the Damage Rolls, unless somebody cancels them.
 func (p Shot) wound(t *table.T, s Flight) Flight {
 	h := p.Sets[s.Set]
-	s.At = bookkeep
+	if s.At = bookkeep; p.Steps {
+		s.At = feats5a
+	}
 	if p.Cancel > 0 && !s.Saved && !s.Out.Struck && !p.Effect {
 		t.Cite([]table.RuleID{"bushido.trait.protected", "bushido.trait.sacrifice"}[p.Cancel-1])
 		s.Out.Cancel, s.Out.End = true, noWound

@@ -221,7 +221,7 @@ func (s *scene) aims(p *plan, a *aimed, o open) {
 		}
 		pool := Pool{Rolls: uint8(max(0, n-fixed.total())), Supports: uint8(a.supports.N), Fixed: fixed}
 		pool.Steps[0] = s.prowess(p, o, "Ranged")
-		touch := Pool{Rolls: uint8(x.rolled(0)), Supports: uint8(a.supports.N)}
+		touch := Pool{Rolls: uint8(x.rolled(0)), Supports: uint8(a.supports.N), As: touchRoll}
 		if touch.Steps[0] = s.prowess(p, o, "Ranged"); touch.Steps[0].Chosen {
 			touch.Steps[0].Chosen = false
 			if touch.Steps[0].Max > 0 && touch.Steps[0].Limit == 0 {
