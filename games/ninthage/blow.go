@@ -297,6 +297,7 @@ func (q *question) multiplying(out *struck, a striking, v *poolView, abilities [
 		x.Plus++
 	}
 	out.Loss = x.number(extremeOf(a.mods, func(e *extremes) string { return e.MultipleWounds }))
+	out.Loss.Of = OfWounds
 	out.Notes.Multiple = true
 	out.cites = append(out.cites, "ninthage.attr.multiple-wounds")
 }

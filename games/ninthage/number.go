@@ -10,7 +10,21 @@ type Number struct {
 	Times    uint8
 	Extreme  Extreme
 	Most     uint16
+	Of       NumberOf
 }
+
+// NumberOf is what a number counts: what its dice are called.
+type NumberOf uint8
+
+// What numbers count.
+const (
+	OfAttacks NumberOf = iota
+	OfHits
+	OfWounds
+	OfPanic
+)
+
+var numberNames = [...]string{"number of attacks", "number of hits", "multiple wounds", "panic test"}
 
 // Extreme is a Maximised or Minimised Roll: one die more, of which the lowest or
 // the highest is dropped.
@@ -56,7 +70,7 @@ func (n Number) roll(t *table.T) int {
 	if n.Extreme != Plain {
 		t.Cite("ninthage.mod.maxmin")
 	}
-	return half(t.D6(""), n.Sides)
+	return half(t.D6(numberNames[n.Of]), n.Sides)
 }
 
 // together rolls all the dice in one draw.

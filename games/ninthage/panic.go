@@ -70,7 +70,7 @@ func (p *Phase[S]) casualties(t *table.T, s State) State {
 // panics rolls the Panic Test.
 func (p *Phase[S]) panics(t *table.T, s State) State {
 	m := &p.Morale
-	dice := Number{N: 2, Sides: 6, Times: 1, Extreme: m.Extreme}
+	dice := Number{N: 2, Sides: 6, Times: 1, Extreme: m.Extreme, Of: OfPanic}
 	sum := dice.together(t, "panic test", "ninthage.panic.test")
 	switch {
 	case sum <= int(m.Dis):

@@ -178,7 +178,7 @@ func (s Salvo) Step(t *table.T, r Run) (Run, bool) {
 	what := k.Count &^ CountAttacks
 	switch {
 	case rolled && counts && what == 0 && !k.Classes:
-		r.Attacks += int32(table.Sum(t, "number of attacks", int(s.Models), s.Number, Rolled{}, "ninthage.shoot.number"))
+		r.Attacks += int32(table.Sum(t, numberNames[s.Number.Of], int(s.Models), s.Number, Rolled{}, "ninthage.shoot.number"))
 		return r.finished(), true
 	case what.single() && !k.Classes && !s.Assault.One && !(rolled && counts):
 		if counts {
@@ -188,7 +188,7 @@ func (s Salvo) Step(t *table.T, r Run) (Run, bool) {
 	}
 	runs := table.Times(n)
 	if rolled {
-		runs = table.SumOf(t, "number of attacks", int(s.Models), s.Number, Rolled{}, "ninthage.shoot.number")
+		runs = table.SumOf(t, numberNames[s.Number.Of], int(s.Models), s.Number, Rolled{}, "ninthage.shoot.number")
 	}
 	table.InTurn(t, "attack", runs, s.Assault, r, "ninthage.seq.batch")
 	return r, true
@@ -285,7 +285,7 @@ type Bursting struct {
 func (b Burst) Step(t *table.T, s Bursting) (Bursting, bool) {
 	switch s.At {
 	case 0:
-		n := b.Number.together(t, "number of attacks", "ninthage.shoot.number")
+		n := b.Number.together(t, numberNames[b.Number.Of], "ninthage.shoot.number")
 		return Bursting{At: 1, N: int32(n)}, true
 	case 1:
 		if s.N == 0 {

@@ -426,6 +426,7 @@ func (q *question) number(l *line, c *combatant, s shooter) {
 		return
 	case w.Hits.set:
 		k.Number = q.numbered(w.Hits, mods, func(e *extremes) string { return e.Hits })
+		k.Number.Of = OfHits
 		k.Models, k.Single, k.Assault.Counts = 1, true, false
 		k.Assault.One = !l.bare && l.area.X == 0
 		l.count = 1
@@ -460,7 +461,7 @@ func (q *question) flames(l *line, mods []modifier) {
 		l.plain.strWhy = append(l.plain.strWhy, because("art.flamethrower", "bracketed values at Short Range"))
 	}
 	l.bare = true
-	k.Number = Number{N: uint8(dice), Sides: 6, Times: 1, Extreme: extremeOf(mods, func(e *extremes) string { return e.Hits })}
+	k.Number = Number{Of: OfHits, N: uint8(dice), Sides: 6, Times: 1, Extreme: extremeOf(mods, func(e *extremes) string { return e.Hits })}
 	if q.f.Situation.Engineer.n > 0 {
 		if b := &q.dec.Engineer.block; b.Has("hits") {
 			below = b.Hits

@@ -31,7 +31,7 @@ func (p *Phase[S]) number(t *table.T, s State, x Salvo) (State, bool) {
 	if x.Number.N == 0 || s.Shots > 0 || x.Models == 0 {
 		return s, false
 	}
-	s.Shots = uint16(table.Sum(t, "number of attacks", int(x.Models), x.Number, Rolled{}, "ninthage.shoot.number"))
+	s.Shots = uint16(table.Sum(t, numberNames[x.Number.Of], int(x.Models), x.Number, Rolled{}, "ninthage.shoot.number"))
 	return s, true
 }
 

@@ -201,6 +201,7 @@ func (q *question) specialAttack(c *combatant, f fighter, unit int, a *ability, 
 	l.plain = striking{str: min(str, 10), ap: min(ap, 10), melee: true, mods: nil, strWhy: why, apWhy: more}
 	k := &l.strand
 	k.Number = a.q.number(extremeOf(f.user.mods, func(e *extremes) string { return e.Hits }))
+	k.Number.Of = OfHits
 	if step < 0 {
 		q.stepOf(l, c, f, false)
 	} else {
@@ -244,6 +245,7 @@ func (q *question) burst(c *combatant, a *ability, unit int) *line {
 	if a.name == "Sweeping Attack" {
 		k.Number = a.q.number(Plain)
 	}
+	k.Number.Of = OfHits
 	k.Number.Extreme = extremeOf(c.unit.Modifiers, func(e *extremes) string { return e.Hits })
 	k.Single = true
 	if q.melee {

@@ -28,7 +28,7 @@ func (b Barrage) Step(t *table.T, s Barraging) (Barraging, bool) {
 		if s.Less {
 			a = b.Less
 		}
-		if what := a.Attack.Count &^ CountAttacks; what.single() && what != CountLosses && !a.Attack.Classes {
+		if what := a.Attack.Count &^ CountAttacks; what.single() && !a.Attack.Classes {
 			if a.Attack.Count.any(CountAttacks) {
 				s.Run.Attacks += int32(s.N)
 			}
