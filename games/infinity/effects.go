@@ -3,7 +3,7 @@ package infinity
 import "github.com/enfilade/enfilade/internal/table"
 
 // settled notes what stands of a link's rolls, from the attackers' side.
-func (o Order[L]) settled(t *table.T, s Standing) Standing {
+func (o *Order[L]) settled(t *table.T, s Standing) Standing {
 	l := &o.Links[s.Link]
 	s = s.evaded(l)
 	att, back := s.ToSpk, s.ToHub
@@ -42,7 +42,7 @@ func (s Standing) evaded(l *Link) Standing {
 
 // victim is the place of the link's target, or attacker, among those that can
 // be hurt: 0 is the hub.
-func (o Order[L]) victim(link uint8, target bool) int {
+func (o *Order[L]) victim(link uint8, target bool) int {
 	if target == o.Coordinated {
 		return 0
 	}
@@ -50,7 +50,7 @@ func (o Order[L]) victim(link uint8, target bool) int {
 }
 
 // volley is the Saving Rolls of an attack.
-func (o Order[L]) volley(h Harm, b Body, lost, whose uint8) Volley {
+func (o *Order[L]) volley(h Harm, b Body, lost, whose uint8) Volley {
 	v := Volley{
 		First: h.First, Second: h.Second, Extra: h.Extra, Cost: h.Cost, Continuous: h.Continuous,
 		Coarse: !o.Keep.has(keepSaves | keepSaveSum | keepFailSum),
@@ -68,7 +68,7 @@ func (o Order[L]) volley(h Harm, b Body, lost, whose uint8) Volley {
 }
 
 // hurt makes the Saving Rolls of an attack's successes.
-func (o Order[L]) hurt(t *table.T, h Harm, b Body, lost uint8, n Net, whose uint8) Wound {
+func (o *Order[L]) hurt(t *table.T, h Harm, b Body, lost uint8, n Net, whose uint8) Wound {
 	if h.First.Hit == 0 {
 		return Wound{Failed: 1} // a success is enough
 	}
@@ -76,7 +76,7 @@ func (o Order[L]) hurt(t *table.T, h Harm, b Body, lost uint8, n Net, whose uint
 }
 
 // savesOfSpoke makes the Saving Rolls of the spoke.
-func (o Order[L]) savesOfSpoke(t *table.T, s Standing) Standing {
+func (o *Order[L]) savesOfSpoke(t *table.T, s Standing) Standing {
 	l := &o.Links[s.Link]
 	s.At = endOfSpoke
 	if !l.ToSpoke.On || s.ToSpk.all() == 0 {
@@ -101,7 +101,7 @@ func (o Order[L]) savesOfSpoke(t *table.T, s Standing) Standing {
 }
 
 // savesOfHub makes the Saving Rolls of the hub against this spoke.
-func (o Order[L]) savesOfHub(t *table.T, s Standing) Standing {
+func (o *Order[L]) savesOfHub(t *table.T, s Standing) Standing {
 	l := &o.Links[s.Link]
 	s.At = nextLink
 	if !l.ToHub.On || s.ToHub.all() == 0 || !o.wantsHub() {
@@ -122,11 +122,11 @@ func (o Order[L]) savesOfHub(t *table.T, s Standing) Standing {
 }
 
 // wantsHub tells whether anything about the hub's fate is kept.
-func (o Order[L]) wantsHub() bool { return o.Keep.has(keepHub) }
+func (o *Order[L]) wantsHub() bool { return o.Keep.has(keepHub) }
 
 // saveWith asks the player which Attribute to save with
 // (infinity.skill.bioimmunity).
-func (o Order[L]) saveWith(t *table.T, s Standing, at step, h Harm, target bool) Standing {
+func (o *Order[L]) saveWith(t *table.T, s Standing, at step, h Harm, target bool) Standing {
 	who, name := table.Defender, "save_with"
 	if !target {
 		who, name = table.Attacker, "back_save_with"
@@ -167,7 +167,7 @@ func (b Body) stays(s suffered) (nwi, dogged bool, asked int) {
 }
 
 // endOfSpoke finds the State of the spoke.
-func (o Order[L]) endOfSpoke(t *table.T, s Standing) Standing {
+func (o *Order[L]) endOfSpoke(t *table.T, s Standing) Standing {
 	l := &o.Links[s.Link]
 	e, next, over := o.ended(t, s, l.Body, s.Spoke, !o.Coordinated)
 	if !over {
@@ -192,7 +192,7 @@ func (e End) still(b Body) bool {
 }
 
 // ended is a trooper's State, once its player has decided about NWI and Dogged.
-func (o Order[L]) ended(t *table.T, s Standing, b Body, hurt suffered, target bool) (End, Standing, bool) {
+func (o *Order[L]) ended(t *table.T, s Standing, b Body, hurt suffered, target bool) (End, Standing, bool) {
 	nwi, dogged, asked := b.stays(hurt)
 	if asked > 0 && s.Chosen {
 		if asked == 1 && s.Keeps[0] {
@@ -214,7 +214,7 @@ func (o Order[L]) ended(t *table.T, s Standing, b Body, hurt suffered, target bo
 }
 
 // keepUp asks whether the skill is used.
-func (o Order[L]) keepUp(t *table.T, asked int, target bool) bool {
+func (o *Order[L]) keepUp(t *table.T, asked int, target bool) bool {
 	who, name := table.Defender, [...]string{"", "nwi", "dogged"}[asked]
 	if !target {
 		who, name = table.Attacker, [...]string{"", "back_nwi", "back_dogged"}[asked]
@@ -225,7 +225,7 @@ func (o Order[L]) keepUp(t *table.T, asked int, target bool) bool {
 
 // guts makes a Guts Roll (infinity.guts.roll); after a passed one the player
 // may be asked whether the trooper stays.
-func (o Order[L]) guts(t *table.T, s Standing, place int, b Body, next step) Standing {
+func (o *Order[L]) guts(t *table.T, s Standing, place int, b Body, next step) Standing {
 	if s.Chosen {
 		pick := t.Choose("guts", table.Defender, []table.Option{{Name: "stay"}, {Name: "go"}}, "infinity.guts.roll")
 		return o.nerve(s, place, pick == 0, next)
@@ -244,7 +244,7 @@ func (o Order[L]) guts(t *table.T, s Standing, place int, b Body, next step) Sta
 }
 
 // nerve notes whether the trooper stays.
-func (o Order[L]) nerve(s Standing, place int, stays bool, next step) Standing {
+func (o *Order[L]) nerve(s Standing, place int, stays bool, next step) Standing {
 	got := gutsFailed
 	if stays {
 		got = gutsPassed
@@ -255,7 +255,7 @@ func (o Order[L]) nerve(s Standing, place int, stays bool, next step) Standing {
 }
 
 // next goes to the following link, or to the hub's end.
-func (o Order[L]) next(s Standing) Standing {
+func (o *Order[L]) next(s Standing) Standing {
 	s.Lying, s.Answer, s.ToSpk, s.ToHub, s.Spoke, s.Rolled = hand{}, answer{}, Net{}, Net{}, suffered{}, false
 	s.Link++
 	s.At = startLink
@@ -270,7 +270,7 @@ func (o Order[L]) next(s Standing) Standing {
 }
 
 // endOfHub finds the State of the hub.
-func (o Order[L]) endOfHub(t *table.T, s Standing) Standing {
+func (o *Order[L]) endOfHub(t *table.T, s Standing) Standing {
 	e, next, over := o.ended(t, s, o.HubBody, s.Hub, o.Coordinated)
 	if !over {
 		return next

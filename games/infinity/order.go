@@ -97,33 +97,111 @@ type Standing struct {
 	Pick   uint8 // of a ReRoll: the rank of the die, and one; 0 for none
 }
 
-// Step does what is to be done next.
+// Step does what is to be done until dice are to be rolled or somebody is to be
+// asked a second time. Steps that decide nothing by chance are no states of
+// their own.
 func (o Order[L]) Step(t *table.T, s Standing) (Standing, bool) {
+	if s.At == orderOver {
+		return s, false
+	}
+	drew := false
+	for s.At != orderOver {
+		if o.draws(&s) {
+			if drew {
+				return s, true
+			}
+			drew = true
+		}
+		s = o.step(t, s)
+	}
+	return s, true
+}
+
+// step does one thing.
+func (o *Order[L]) step(t *table.T, s Standing) Standing {
 	switch s.At {
 	case hubRoll, hubAgain:
-		return o.rollHub(t, s), true
+		return o.rollHub(t, s)
 	case startLink:
-		return o.start(t, s), true
-	case rollBoth, layHub, laySpoke, layHubAgain, laySpokeAgain, answerRoll, answerAgain, countHub, countHubAgain, countSpoke, countSpokeAgain:
-		return o.roll(t, s), true
+		return o.start(t, s)
 	case settle:
-		return o.settled(t, s), true
+		return o.settled(t, s)
 	case savesOfSpoke:
-		return o.savesOfSpoke(t, s), true
+		return o.savesOfSpoke(t, s)
 	case endOfSpoke:
-		return o.endOfSpoke(t, s), true
+		return o.endOfSpoke(t, s)
 	case gutsOfSpoke:
-		return o.guts(t, s, int(s.Link)+1, o.Links[s.Link].Body, savesOfHub), true
+		return o.guts(t, s, int(s.Link)+1, o.Links[s.Link].Body, savesOfHub)
 	case savesOfHub:
-		return o.savesOfHub(t, s), true
+		return o.savesOfHub(t, s)
 	case nextLink:
-		return o.next(s), true
+		return o.next(s)
 	case endOfHub:
-		return o.endOfHub(t, s), true
+		return o.endOfHub(t, s)
 	case gutsOfHub:
-		return o.guts(t, s, 0, o.HubBody, orderOver), true
+		return o.guts(t, s, 0, o.HubBody, orderOver)
 	}
-	return s, false
+	return o.roll(t, s)
+}
+
+// draws tells whether the next thing takes dice, or a decision.
+func (o *Order[L]) draws(s *Standing) bool {
+	l := &o.Links[s.Link]
+	switch s.At {
+	case hubRoll:
+		return !o.Hub.Known
+	case hubAgain:
+		return s.picks(o.Hub, &s.Shown)
+	case rollBoth, answerAgain:
+		return true
+	case layHub:
+		return !l.Hub.Known
+	case laySpoke:
+		return !l.Spoke.Known
+	case layHubAgain, countHubAgain:
+		return s.picks(l.Hub, &s.Lying)
+	case laySpokeAgain, countSpokeAgain:
+		return s.picks(l.Spoke, &s.Lying)
+	case answerRoll:
+		r, _, _ := o.answering(*s, l)
+		return !r.Known
+	case countHub:
+		return !o.Shared && l.Hub.counts()
+	case countSpoke:
+		return l.Spoke.counts()
+	case savesOfSpoke:
+		return s.saves(&l.ToSpoke, s.ToSpk)
+	case savesOfHub:
+		return o.wantsHub() && s.saves(&l.ToHub, s.ToHub)
+	case endOfSpoke:
+		_, _, asked := l.Body.stays(s.Spoke)
+		return asked > 0 && !s.Chosen
+	case endOfHub:
+		_, _, asked := o.HubBody.stays(s.Hub)
+		return asked > 0 && !s.Chosen
+	case gutsOfSpoke:
+		return s.Chosen || !l.Body.Steady
+	case gutsOfHub:
+		return s.Chosen || !o.HubBody.Steady
+	}
+	return false
+}
+
+// picks tells whether a ReRoll asks, or rolls.
+func (s *Standing) picks(r Roll, h *hand) bool {
+	if r.Again == asks && !s.Chosen {
+		return true
+	}
+	_, ok := h.policy(r, s.Pick)
+	return ok
+}
+
+// counts tells whether a Normal Roll takes dice.
+func (r *Roll) counts() bool { return !r.Sure && !r.Known && r.dice() > 0 }
+
+// saves tells whether Saving Rolls are made, or their Attribute is asked for.
+func (s *Standing) saves(h *Harm, n Net) bool {
+	return h.On && n.all() > 0 && (h.Ask && !s.Chosen || h.First.Hit > 0)
 }
 
 // Result is what is kept of all that happened.
@@ -143,7 +221,7 @@ func (o Order[L]) begin() Standing {
 
 // rollHub makes the one roll that is compared with every spoke
 // (infinity.ftf.separate).
-func (o Order[L]) rollHub(t *table.T, s Standing) Standing {
+func (o *Order[L]) rollHub(t *table.T, s Standing) Standing {
 	name := o.hubName(0)
 	if s.At == hubAgain {
 		o.again(t, &s, o.Hub, name, &s.Shown, startLink)
@@ -158,7 +236,7 @@ func (o Order[L]) rollHub(t *table.T, s Standing) Standing {
 }
 
 // start finds how the rolls of a link are made.
-func (o Order[L]) start(t *table.T, s Standing) Standing {
+func (o *Order[L]) start(t *table.T, s Standing) Standing {
 	l := &o.Links[s.Link]
 	s.Lying, s.Answer, s.ToSpk, s.ToHub, s.Spoke, s.Rolled = hand{}, answer{}, Net{}, Net{}, suffered{}, false
 	switch {
@@ -179,7 +257,7 @@ func (o Order[L]) start(t *table.T, s Standing) Standing {
 }
 
 // plain tells whether both rolls of a link can be read together.
-func (o Order[L]) plain(l *Link) bool {
+func (o *Order[L]) plain(l *Link) bool {
 	hard := l.Hub.rerolls() || l.Spoke.rerolls() || l.Hub.Known || l.Spoke.Known
 	return !hard && (!o.Apart || l.Hub.Dice > held && l.Spoke.Dice > held)
 }
@@ -187,7 +265,7 @@ func (o Order[L]) plain(l *Link) bool {
 func (r Roll) rerolls() bool { return r.Again != noReroll && r.Again != neverDoes && !r.Known }
 
 // roll makes one roll of a link.
-func (o Order[L]) roll(t *table.T, s Standing) Standing {
+func (o *Order[L]) roll(t *table.T, s Standing) Standing {
 	l := &o.Links[s.Link]
 	switch s.At {
 	case rollBoth:
@@ -213,7 +291,7 @@ func (o Order[L]) roll(t *table.T, s Standing) Standing {
 }
 
 // rollBoth rolls both sides and reads them together.
-func (o Order[L]) rollBoth(t *table.T, s Standing, l *Link) Standing {
+func (o *Order[L]) rollBoth(t *table.T, s Standing, l *Link) Standing {
 	l.FtF.cite(t)
 	n := [2]int{l.Hub.dice(), l.Spoke.dice()}
 	w := table.Pools(t, o.hubName(s.Link), n, 20, clash{[2]int8{l.Hub.SV, l.Spoke.SV}})
@@ -251,7 +329,7 @@ func (f FtF) cite(t *table.T) {
 }
 
 // lay rolls the dice that the other side answers.
-func (o Order[L]) lay(t *table.T, s Standing, l *Link, r Roll, name string, again step) Standing {
+func (o *Order[L]) lay(t *table.T, s Standing, l *Link, r Roll, name string, again step) Standing {
 	l.FtF.cite(t)
 	s.Lying = r.lay(t, name)
 	s.At = answerRoll
@@ -262,19 +340,19 @@ func (o Order[L]) lay(t *table.T, s Standing, l *Link, r Roll, name string, agai
 }
 
 // answering is the side that answers dice that lie.
-func (o Order[L]) answering(s Standing, l *Link) (Roll, string, bool) {
+func (o *Order[L]) answering(s Standing, l *Link) (Roll, string, bool) {
 	if o.Shared || l.HubFirst {
 		return l.Spoke, o.spokeName(s.Link), false
 	}
 	return l.Hub, o.hubName(s.Link), true
 }
 
-func (o Order[L]) reader(s Standing, r Roll) against {
+func (o *Order[L]) reader(s Standing, r Roll) against {
 	return against{r.SV, s.Lying.best(), s.Lying.crits() > 0, r.rerolls()}
 }
 
 // answer rolls against dice that lie.
-func (o Order[L]) answer(t *table.T, s Standing, l *Link) Standing {
+func (o *Order[L]) answer(t *table.T, s Standing, l *Link) Standing {
 	r, name, _ := o.answering(s, l)
 	a := o.reader(s, r)
 	if o.Shared {
@@ -296,7 +374,7 @@ func (o Order[L]) answer(t *table.T, s Standing, l *Link) Standing {
 }
 
 // answerAgain rolls one failed die of the answer again.
-func (o Order[L]) answerAgain(t *table.T, s Standing, l *Link) Standing {
+func (o *Order[L]) answerAgain(t *table.T, s Standing, l *Link) Standing {
 	r, name, _ := o.answering(s, l)
 	a := o.reader(s, r)
 	face := t.Die(name, 20, "infinity.skill.reroll")
@@ -304,7 +382,7 @@ func (o Order[L]) answerAgain(t *table.T, s Standing, l *Link) Standing {
 	return o.compare(s, l)
 }
 
-func (o Order[L]) compare(s Standing, l *Link) Standing {
+func (o *Order[L]) compare(s Standing, l *Link) Standing {
 	lies, rolls := compared(s.Lying, s.Answer)
 	if _, _, hub := o.answering(s, l); hub {
 		lies, rolls = rolls, lies
@@ -315,7 +393,7 @@ func (o Order[L]) compare(s Standing, l *Link) Standing {
 }
 
 // again rolls one die of a hand again: a failure, or the one that was chosen.
-func (o Order[L]) again(t *table.T, s *Standing, r Roll, name string, h *hand, next step) {
+func (o *Order[L]) again(t *table.T, s *Standing, r Roll, name string, h *hand, next step) {
 	if r.Again == asks && !s.Chosen {
 		s.Pick, s.Chosen = h.ask(t, r), true
 		return
@@ -391,7 +469,7 @@ func (h hand) drop(rank uint8) hand {
 }
 
 // count makes a Normal Roll.
-func (o Order[L]) count(t *table.T, s *Standing, r Roll, name string, n *Net, again, next step) {
+func (o *Order[L]) count(t *table.T, s *Standing, r Roll, name string, n *Net, again, next step) {
 	if s.At == again {
 		o.again(t, s, r, name, &s.Lying, next)
 		if s.At == next {
