@@ -14,6 +14,7 @@ func Game() attack.Game {
 		Seed:  "004_1a2569f665262918",
 		Form:  func() any { return new(File) },
 		Read:  Read,
+		Parts: Parts,
 	}
 }
 
@@ -55,19 +56,6 @@ func (s *scene) deriveAll() {
 		s.rulings()
 	}
 	s.gatherFacts()
-}
-
-// checkAmount refuses what is too large to be meant.
-func (s *scene) checkAmount() {
-	total := 0
-	for _, g := range s.groups {
-		if g.profile != nil {
-			total += g.weapons * g.number.Max() * g.rolls()
-		}
-	}
-	if total > 2000 {
-		s.file.Attacker.Fault("weapons", "", "at most 2000 attacks in all (got up to %d)", total)
-	}
 }
 
 // gatherFacts puts the facts of the groups together, with the group's name where

@@ -22,6 +22,8 @@ type Game struct {
 	Read func(doc *scenario.Document) (*Question, scenario.Problems)
 	// Examples is the folder of built-in scenarios, NAME.yaml.
 	Examples fs.FS
+	// Parts is how questions come apart, for sweeps; nil: they do not.
+	Parts *Parts
 }
 
 // Question is one scenario of some game, checked and ready to be asked. It is

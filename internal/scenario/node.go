@@ -102,6 +102,15 @@ func (n *Node) Set(path, text string) error {
 	if err != nil {
 		return err
 	}
+	if err := n.Put(path, value); err != nil {
+		return err
+	}
+	n.name("")
+	return nil
+}
+
+// Put puts a value at a path, as Set does. Rename must follow.
+func (n *Node) Put(path string, value *Node) error {
 	steps, err := splitPath(path)
 	if err != nil {
 		return err
@@ -138,8 +147,28 @@ func (n *Node) Set(path, text string) error {
 		}
 		at = next
 	}
-	n.name("")
 	return nil
+}
+
+// At is the value at a path, or nil.
+func (n *Node) At(path string) *Node {
+	steps, err := splitPath(path)
+	if err != nil {
+		return nil
+	}
+	for _, s := range steps {
+		switch {
+		case n == nil:
+			return nil
+		case s.index < 0:
+			n = n.Get(s.key)
+		case n.Kind != List || s.index >= len(n.Items):
+			return nil
+		default:
+			n = n.Items[s.index]
+		}
+	}
+	return n
 }
 
 func (n *Node) put(key string, value *Node) {
