@@ -116,8 +116,10 @@ func (p Pool) Step(t *table.T, s Throw) (Throw, bool) {
 	case s.Over:
 		return s, false
 	case s.Laid:
+		t.Cite("bushido.test.ones-removed", "bushido.test.supporting")
 		return p.pick(t, Throw{At: s.At, Dice: s.Dice}), true
 	case s.At == notRolled && p.Lies:
+		t.Cite("bushido.test.ones-removed", "bushido.test.supporting")
 		at := uint8(1)
 		if p.Done {
 			at = uint8(len(p.Steps)) + 1
