@@ -228,10 +228,11 @@ func (s *scene) allocation(u *unit) [rows]uint8 {
 
 // laws are the laws behind the measures: the attack itself, then the stages.
 func (p *plan) laws() []attack.Attack {
+	first := []attack.Attack{p.attack()}
 	if p.outcomes() > mostOutcomes {
-		return append(p.apart(), p.stages()...)
+		first = p.apart()
 	}
-	return append([]attack.Attack{p.attack()}, p.stages()...)
+	return p.inexact(append(first, p.stages()...))
 }
 
 // attack is the attack itself with the measures of its joint law.

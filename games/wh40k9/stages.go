@@ -5,7 +5,8 @@ import (
 	"github.com/enfilade/enfilade/internal/table"
 )
 
-// StageGroup is one group of which one thing is counted.
+// StageGroup is one group of which one thing is counted, as if no target ever
+// ran out. Its result is the count.
 type StageGroup struct {
 	Total
 	Attacks bool // the attacks themselves are counted
@@ -14,32 +15,20 @@ type StageGroup struct {
 	Stage   Stage
 }
 
-// Count is one thing counted over all groups, as if no target ever ran out. Its
-// result is the total.
-type Count[G stageGroups] struct {
-	Groups G
-	N      uint8
-}
-
-type stageGroups interface {
-	[1]StageGroup | [2]StageGroup | [4]StageGroup | [8]StageGroup | [16]StageGroup | [48]StageGroup | [maxGroups + 20]StageGroup
-}
-
 // Counting is where a count stands.
 type Counting struct {
-	Group   uint8
+	Over    bool
 	Rolled  bool // the attacks of the group
 	Attacks uint16
 	Sum     uint32
 }
 
-// Step counts the next group.
-func (c Count[G]) Step(t *table.T, s Counting) (Counting, bool) {
-	if s.Group == c.N {
+// Step counts the attacks, then what is asked of them.
+func (g StageGroup) Step(t *table.T, s Counting) (Counting, bool) {
+	if s.Over {
 		return s, false
 	}
-	g := &c.Groups[s.Group]
-	next := Counting{Group: s.Group + 1, Sum: s.Sum + uint32(g.Sure)}
+	next := Counting{Over: true, Sum: s.Sum + uint32(g.Sure)}
 	switch {
 	case g.Block && !(g.Stage.Of == countMortal || g.Stage.Of == countDamage), g.Attacks && g.From != fromAttack:
 		return next, true
@@ -50,14 +39,14 @@ func (c Count[G]) Step(t *table.T, s Counting) (Counting, bool) {
 		next.Sum += uint32(max(0, g.count(t)-int(g.Over)))
 		return next, true
 	case !s.Rolled:
-		return Counting{s.Group, true, uint16(g.rolls(g.count(t))), s.Sum}, true
+		return Counting{Rolled: true, Attacks: uint16(g.rolls(g.count(t)))}, true
 	}
 	next.Sum += uint32(table.Sum(t, "attack", int(s.Attacks), g.Stage, Counted{Blow: g.From.blow()}, "wh40k9.seq.fast-dice"))
 	return next, true
 }
 
 // Result is the total.
-func (c Count[G]) Result(s Counting) int { return int(s.Sum) }
+func (g StageGroup) Result(s Counting) int { return int(s.Sum) }
 
 // stageNames are the measures that are counted by stage.
 var stageNames = []string{"attacks", "hits", "wounds", "unsaved", "mortal", "damage_rolled", "ones"}
@@ -83,13 +72,19 @@ func (p *plan) stages() []attack.Attack {
 		if len(own) == 1 {
 			total = append(total, attack.Measure{Name: name + "." + own[0].name, Quiet: true})
 		}
-		out = append(out, countAll(merged(list), total))
+		sum := countAll(merged(list), total)
+		if name != "ones" {
+			sum.Cited = nothing(sum.Cited) // the attack itself cites what matters
+		}
+		out = append(out, sum)
 		if len(own) == 1 {
 			continue
 		}
 		for i, g := range own {
 			one := []StageGroup{list[len(list)-len(own)+i]}
-			out = append(out, countAll(one, []attack.Measure{{Name: name + "." + g.name, Quiet: quiet}}))
+			law := countAll(one, []attack.Measure{{Name: name + "." + g.name, Quiet: quiet}})
+			law.Cited = nothing(law.Cited)
+			out = append(out, law)
 		}
 	}
 	return append(out, p.selfHarm()...)
@@ -195,32 +190,22 @@ func (p *plan) unsaved(x StageGroup, row Defence) StageGroup {
 	return x
 }
 
-// countAll binds a count of as many groups as there are.
+// countAll is the law of a count over groups, which have nothing to do with each
+// other.
 func countAll(list []StageGroup, m []attack.Measure) attack.Attack {
-	switch n := len(list); {
-	case n <= 1:
-		return bindCount[[1]StageGroup](list, m)
-	case n <= 2:
-		return bindCount[[2]StageGroup](list, m)
-	case n <= 4:
-		return bindCount[[4]StageGroup](list, m)
-	case n <= 8:
-		return bindCount[[8]StageGroup](list, m)
-	case n <= 16:
-		return bindCount[[16]StageGroup](list, m)
-	case n <= 48:
-		return bindCount[[48]StageGroup](list, m)
+	if len(list) == 1 {
+		return bindCount(list[0], m)
 	}
-	return bindCount[[maxGroups + 20]StageGroup](list, m)
+	terms := make([]term, len(list))
+	for i, g := range list {
+		a := bindCount(g, m[:1])
+		terms[i] = term{&a, 0}
+	}
+	return added(m, terms)
 }
 
-func bindCount[G stageGroups](list []StageGroup, m []attack.Measure) attack.Attack {
-	var c Count[G]
-	c.N = uint8(len(list))
-	for i, g := range list {
-		c.Groups[i] = g
-	}
-	return attack.Bind(c, Counting{}, m, func(n int, v []attack.Value) {
+func bindCount(g StageGroup, m []attack.Measure) attack.Attack {
+	return attack.Bind(g, Counting{}, m, func(n int, v []attack.Value) {
 		for i := range v {
 			v[i] = attack.Number(n)
 		}

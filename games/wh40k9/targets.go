@@ -81,16 +81,19 @@ func (p *plan) apart() []attack.Attack {
 			panic(table.TooMany{Procedure: "joint law"})
 		}
 	}
-	var out []attack.Attack
+	var each, out []attack.Attack
+	for k := range p.start {
+		each = append(each, p.of(k).attack())
+	}
 	shown := p.shown()
 	for i, name := range joint {
-		out = append(out, p.total(i, attack.Measure{Name: name, Quiet: !shown[i]}))
+		var terms []term
+		for k := range each {
+			terms = append(terms, term{&each[k], i})
+		}
+		out = append(out, added([]attack.Measure{{Name: name, Quiet: !shown[i]}}, terms))
 	}
-	for k := range p.start {
-		a := p.of(k).attack()
-		out = append(out, a)
-	}
-	return out
+	return append(out, each...)
 }
 
 // joined are the joint laws of two and of three targets, for goals that ask
@@ -117,54 +120,4 @@ func (p *plan) joined() []attack.Attack {
 		}
 	}
 	return out
-}
-
-// target is all attacks at one of many targets.
-type target = Activation[[16]Group, [1]After, [1]Aftermath]
-
-// Totals is one measure added up over many targets.
-type Totals struct {
-	Targets  [20]target
-	Start    [20]Field[[1]Aftermath]
-	Counting [20]counting
-	N        uint8
-	Of       uint8 // the measure
-}
-
-// Adding is how far it has come.
-type Adding struct {
-	Target uint8
-	Sum    int32
-}
-
-// Step adds the next target.
-func (a Totals) Step(t *table.T, s Adding) (Adding, bool) {
-	if s.Target == a.N {
-		return s, false
-	}
-	left := table.Call(t, "target", a.Targets[s.Target], a.Start[s.Target], "wh40k9.seq.target-by-target")
-	var v [len(joint)]attack.Value
-	a.Counting[s.Target].read(left[0], v[:])
-	return Adding{s.Target + 1, s.Sum + int32(v[a.Of].N)}, true
-}
-
-// Result is the total.
-func (a Totals) Result(s Adding) int { return int(s.Sum) }
-
-// total is the law of one measure over all targets.
-func (p *plan) total(of int, m attack.Measure) attack.Attack {
-	var a Totals
-	a.N, a.Of = uint8(len(p.start)), uint8(of)
-	for k := range p.start {
-		q := p.of(k)
-		if len(q.groups) > 16 {
-			panic(table.TooMany{Procedure: "groups at one of many targets"})
-		}
-		a.Counting[k] = q.counting(0)
-		a.Targets[k].N, a.Targets[k].Targets = uint8(len(q.groups)), 1
-		copy(a.Targets[k].Groups[:], q.groups)
-		a.Targets[k].Follow[0] = q.follow[0]
-		a.Start[k].Units[0] = q.start[0]
-	}
-	return attack.Bind(a, Adding{}, []attack.Measure{m}, func(n int, v []attack.Value) { v[0] = attack.Number(n) })
 }

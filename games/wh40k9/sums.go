@@ -1,0 +1,167 @@
+package wh40k9
+
+import (
+	"math/big"
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/advise"
+	"github.com/enfilade/enfilade/internal/attack"
+)
+
+// term is one measure of an attack that is added to others.
+type term struct {
+	attack *attack.Attack
+	at     int // index of the measure
+}
+
+// added is the law of the sum of measures of attacks that have nothing to do
+// with each other: groups counted as if no target ran out, targets that are
+// attacked by different groups. It cites nothing, for its terms do.
+func added(m []attack.Measure, terms []term) attack.Attack {
+	a := attack.Attack{Measures: m}
+	one := terms[0].attack
+	a.Law = lawOf(one.Law, terms, func(a *attack.Attack) any { return a.Law }, len(m))
+	a.Exact = lawOf(one.Exact, terms, func(a *attack.Attack) any { return a.Exact }, len(m))
+	a.Best = asLaw(one.Best, a.Law)
+	a.BestExactly = asLaw(one.BestExactly, a.Exact)
+	a.Cited, a.Counts = nothing(one.Cited), nothing(one.Counts)
+	a.Solve = expected(one.Solve, a.Law, func(l attack.Law, worth func([]attack.Value) float64) attack.Solution {
+		var s attack.Solution
+		for _, o := range l.Outcomes {
+			s.Value += o.P * worth(o.Values)
+		}
+		return s
+	})
+	a.SolveExactly = expected(one.SolveExactly, a.Exact, func(l attack.Law, worth func([]attack.Value) *big.Rat) attack.Solution {
+		sum := new(big.Rat)
+		for _, o := range l.Outcomes {
+			w := worth(o.Values)
+			sum.Add(sum, w.Mul(w, o.Exact))
+		}
+		f, _ := sum.Float64()
+		return attack.Solution{Value: f, Exact: sum}
+	})
+	a.Play, a.Replay = one.Play, one.Replay
+	return a
+}
+
+// The book that laws are worked out in is a type that games do not see; it is
+// passed on.
+
+func lawOf[B any](_ func(B) attack.Law, terms []term, law func(*attack.Attack) any, values int) func(B) attack.Law {
+	return func(b B) attack.Law {
+		sum := certain()
+		for _, t := range terms {
+			sum = sum.plus(law(t.attack).(func(B) attack.Law)(b), t.at)
+		}
+		return sum.law(values)
+	}
+}
+
+func asLaw[B, W any](_ func(B, W, advise.Aims) attack.Law, law func(B) attack.Law) func(B, W, advise.Aims) attack.Law {
+	return func(b B, _ W, _ advise.Aims) attack.Law { return law(b) }
+}
+
+func nothing[B, R any](func(B) R) func(B) R {
+	return func(B) (none R) { return none }
+}
+
+func expected[B, W any](_ func(B, W, advise.Aims) attack.Solution, law func(B) attack.Law, mean func(attack.Law, W) attack.Solution) func(B, W, advise.Aims) attack.Solution {
+	return func(b B, worth W, _ advise.Aims) attack.Solution { return mean(law(b), worth) }
+}
+
+// tally is the law of a number: the chance of low, low+1 and so on.
+type tally struct {
+	low   int64
+	p     []float64
+	n     []*big.Int // over d, nil for none; in floats there are none
+	d     *big.Int   // nil in floats
+	bound float64    // of itself, that any chance can be off
+}
+
+func certain() tally {
+	return tally{p: []float64{1}, n: []*big.Int{big.NewInt(1)}, d: big.NewInt(1)}
+}
+
+// marginal is the law of one measure.
+func marginal(l attack.Law, at int) tally {
+	low, high := l.Outcomes[0].Values[at].N, l.Outcomes[0].Values[at].N
+	for _, o := range l.Outcomes {
+		low, high = min(low, o.Values[at].N), max(high, o.Values[at].N)
+	}
+	t := tally{low: low, p: make([]float64, high-low+1), bound: l.Bound + float64(len(l.Outcomes))*0x1p-53}
+	for _, o := range l.Outcomes {
+		t.p[o.Values[at].N-low] += o.P
+	}
+	if l.Outcomes[0].Exact == nil {
+		return t
+	}
+	t.d, t.n = denominator(l), make([]*big.Int, len(t.p))
+	x := new(big.Int)
+	for _, o := range l.Outcomes {
+		i := o.Values[at].N - low
+		if t.n[i] == nil {
+			t.n[i] = new(big.Int)
+		}
+		x.Mul(o.Exact.Num(), x.Quo(t.d, o.Exact.Denom()))
+		t.n[i].Add(t.n[i], x)
+	}
+	return t
+}
+
+// denominator is one that all chances of the law can be written over.
+func denominator(l attack.Law) *big.Int {
+	d := big.NewInt(1)
+	g := new(big.Int)
+	for _, o := range l.Outcomes {
+		den := o.Exact.Denom()
+		if d.Cmp(den) == 0 {
+			continue
+		}
+		g.GCD(nil, nil, d, den)
+		d = new(big.Int).Mul(d, new(big.Int).Quo(den, g))
+	}
+	return d
+}
+
+// plus is the law of the sum with a measure of an independent law.
+func (t tally) plus(l attack.Law, at int) tally {
+	u := marginal(l, at)
+	out := tally{low: t.low + u.low, p: make([]float64, len(t.p)+len(u.p)-1)}
+	n := float64(min(len(t.p), len(u.p)) + 1)
+	out.bound = t.bound + u.bound + t.bound*u.bound + n*0x1p-53
+	if u.d != nil {
+		out.d, out.n = new(big.Int).Mul(t.d, u.d), make([]*big.Int, len(out.p))
+	}
+	x := new(big.Int)
+	for i, p := range t.p {
+		for j, q := range u.p {
+			out.p[i+j] += p * q
+			if u.d == nil || t.n[i] == nil || u.n[j] == nil {
+				continue
+			}
+			if out.n[i+j] == nil {
+				out.n[i+j] = new(big.Int)
+			}
+			out.n[i+j].Add(out.n[i+j], x.Mul(t.n[i], u.n[j]))
+		}
+	}
+	return out
+}
+
+// law is the tally as a law whose measures all have the number.
+func (t tally) law(values int) attack.Law {
+	l := attack.Law{Bound: t.bound}
+	for i, p := range t.p {
+		o := attack.Outcome{P: p, Values: slices.Repeat([]attack.Value{{N: t.low + int64(i)}}, values)}
+		switch {
+		case t.d != nil && (t.n[i] == nil || t.n[i].Sign() == 0), t.d == nil && p == 0:
+			continue
+		case t.d != nil:
+			o.Exact = new(big.Rat).SetFrac(t.n[i], t.d)
+			o.P, _ = o.Exact.Float64()
+		}
+		l.Outcomes = append(l.Outcomes, o)
+	}
+	return l
+}
