@@ -56,7 +56,7 @@ func (q *asked) advise(b *enfilade.Book) *advicePart {
 		return percent(x, 1e-12)
 	}
 	out.Figure = value(a.Value)
-	out.Say = report.AdviceHeadline(a)
+	out.Say = title(report.AdviceHeadline(a))
 	if len(a.Choices) == 0 {
 		out.Quiet = "There is no choice here: nothing that this side may decide changes the goal."
 	}

@@ -500,6 +500,7 @@ func (s *surveyor) draw() template.HTML {
 	}
 	s.arcs(&d)
 	s.line(&d)
+	s.blast(&d)
 	for _, p := range s.b.Pieces {
 		if p.Kind == "template" {
 			d.piece(p)
@@ -531,6 +532,27 @@ func (s *surveyor) arcs(d *drawing) {
 		for name, c := range map[string][2]float64{"Front": {0, out}, "Rear": {0, -out}, "Left flank": {-out - 0.8, 0}, "Right flank": {out + 0.8, 0}} {
 			at := turned(p.X, p.Y, c[0], c[1], p.Facing)
 			fmt.Fprintf(&d.b, `<text x="%.1f" y="%.1f" text-anchor="middle">%s</text>`, d.x(at[0]), d.y(at[1])+4, name)
+		}
+	}
+}
+
+// blast is the area of effect of a weapon that has one, where it is aimed.
+func (s *surveyor) blast(d *drawing) {
+	weapons := s.q.Tree.Get("attacker").Get("weapons")
+	aim := ""
+	if l := s.q.Tree.Get("decisions").Get("targets"); l != nil && len(l.Items) > 0 {
+		aim = l.Items[0].Text
+	}
+	if weapons == nil {
+		return
+	}
+	for _, w := range weapons.Items {
+		size := decimal(text(w, "aoe"))
+		for _, p := range s.b.Pieces {
+			if size > 0 && p.Side == "defender" && (aim == "" || p.Label == aim) {
+				fmt.Fprintf(&d.b, `<circle class="b-template" cx="%.1f" cy="%.1f" r="%.1f"/>`, d.x(p.X), d.y(p.Y), size/2*d.unit)
+				return
+			}
 		}
 	}
 }

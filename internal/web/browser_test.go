@@ -311,7 +311,7 @@ func TestBrowserPhone(t *testing.T) {
 	for _, p := range pages {
 		b.visit(p)
 		if got := b.eval(`document.documentElement.scrollWidth`); got != "320" {
-			t.Errorf("%s is %s wide on a screen of 320: %s", p, got, b.eval(`[...document.querySelectorAll("body *")].filter(e => e.getBoundingClientRect().right > 321 && getComputedStyle(e).position !== "absolute" && !e.closest("svg, .scroll")).slice(0, 3).map(e => e.tagName + "." + e.className).join(" ")`))
+			t.Errorf("%s is %s wide on a screen of 320: %s", p, got, b.eval(`[...document.querySelectorAll("body *")].filter(e => e.getBoundingClientRect().right > 320.5 && getComputedStyle(e).position !== "absolute" && !e.closest("svg, .scroll")).slice(0, 3).map(e => e.tagName + "." + e.className).join(" ")`))
 		}
 		if small := b.eval(`[...document.querySelectorAll("main button, main select, main input:not([type=hidden]):not([type=radio]):not([type=file]):not([type=checkbox]), .views a")].filter(e => e.checkVisibility() && !e.classList.contains("hide")).filter(e => e.getBoundingClientRect().height < 43.5).slice(0, 3).map(e => e.outerHTML.slice(0, 90)).join(" ")`); small != "" {
 			t.Errorf("%s: too small to touch: %s", p, small)
