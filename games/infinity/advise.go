@@ -55,7 +55,7 @@ func (s *scene) grow(p plan, forks []fork) attack.Tree {
 	if len(forks) == 0 {
 		leaf := newScene(s.f, s.r, s.ground, p)
 		laws := leaf.laws(s.asked())
-		return attack.Tree{Attack: &laws[0], More: laws[1:]}
+		return attack.Tree{Attack: &laws[0], More: append(laws[1:], leaf.joint(s.asked())...)}
 	}
 	f := forks[0]
 	ways := f.ways(s, p)

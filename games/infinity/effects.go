@@ -3,9 +3,9 @@ package infinity
 import "github.com/enfilade/enfilade/internal/table"
 
 // settled notes what stands of a link's rolls, from the attackers' side.
-func (o *Order[L]) settled(t *table.T, s Standing) Standing {
+func (o *Order[L]) settled(t *table.T, s *Standing) {
 	l := &o.Links[s.Link]
-	s = s.evaded(l)
+	s.evaded(l)
 	att, back := s.ToSpk, s.ToHub
 	if o.Coordinated {
 		att, back = back, att
@@ -25,19 +25,17 @@ func (o *Order[L]) settled(t *table.T, s Standing) Standing {
 	if o.Resolve {
 		s.At = savesOfSpoke
 	}
-	return s
 }
 
 // evaded takes away what a Normal Dodge undoes: the hits of a Direct Template
 // (infinity.dodge.normal).
-func (s Standing) evaded(l *Link) Standing {
+func (s *Standing) evaded(l *Link) {
 	if l.SpokeEvades && s.ToHub.all() > 0 {
 		s.ToSpk = Net{}
 	}
 	if l.HubEvades && s.ToSpk.all() > 0 {
 		s.ToHub = Net{}
 	}
-	return s
 }
 
 // victim is the place of the link's target, or attacker, among those that can
@@ -76,17 +74,18 @@ func (o *Order[L]) hurt(t *table.T, h Harm, b Body, lost uint8, n Net, whose uin
 }
 
 // savesOfSpoke makes the Saving Rolls of the spoke.
-func (o *Order[L]) savesOfSpoke(t *table.T, s Standing) Standing {
+func (o *Order[L]) savesOfSpoke(t *table.T, s *Standing) {
 	l := &o.Links[s.Link]
 	s.At = endOfSpoke
 	if !l.ToSpoke.On || s.ToSpk.all() == 0 {
-		return s
+		return
 	}
 	h := l.ToSpoke
 	if h.Ask && !s.Chosen {
-		return o.saveWith(t, s, savesOfSpoke, h, !o.Coordinated)
+		o.saveWith(t, s, savesOfSpoke, !o.Coordinated)
+		return
 	}
-	h, s = h.chosen(s)
+	h.choose(s)
 	w := o.hurt(t, h, l.Body, 0, s.ToSpk, o.whose(s.Link, false))
 	s.Spoke = s.Spoke.take(t, l.Body, h, w)
 	s.Rolled = w.Saves > 0 || h.First.Hit > 0
@@ -97,28 +96,27 @@ func (o *Order[L]) savesOfSpoke(t *table.T, s Standing) Standing {
 		s.Tally.heal(o.Keep, min(l.Heals, w.Failed))
 		t.Cite("infinity.cc.protheion")
 	}
-	return s
 }
 
 // savesOfHub makes the Saving Rolls of the hub against this spoke.
-func (o *Order[L]) savesOfHub(t *table.T, s Standing) Standing {
+func (o *Order[L]) savesOfHub(t *table.T, s *Standing) {
 	l := &o.Links[s.Link]
 	s.At = nextLink
 	if !l.ToHub.On || s.ToHub.all() == 0 || !o.wantsHub() {
-		return s
+		return
 	}
 	h := l.ToHub
 	if h.Ask && !s.Chosen {
-		return o.saveWith(t, s, savesOfHub, h, o.Coordinated)
+		o.saveWith(t, s, savesOfHub, o.Coordinated)
+		return
 	}
-	h, s = h.chosen(s)
+	h.choose(s)
 	w := o.hurt(t, h, o.HubBody, s.Hub.Lost, s.ToHub, o.whose(s.Link, true))
 	s.Hub = s.Hub.take(t, o.HubBody, h, w)
 	s.HubHit = o.HubBody.HasGuts && (s.HubHit || w.Saves > 0 || h.First.Hit > 0)
 	if h.First.Hit > 0 {
 		s.Tally.saves(o.Keep, 0, w)
 	}
-	return s
 }
 
 // wantsHub tells whether anything about the hub's fate is kept.
@@ -126,7 +124,7 @@ func (o *Order[L]) wantsHub() bool { return o.Keep.has(keepHub) }
 
 // saveWith asks the player which Attribute to save with
 // (infinity.skill.bioimmunity).
-func (o *Order[L]) saveWith(t *table.T, s Standing, at step, h Harm, target bool) Standing {
+func (o *Order[L]) saveWith(t *table.T, s *Standing, at step, target bool) {
 	who, name := table.Defender, "save_with"
 	if !target {
 		who, name = table.Attacker, "back_save_with"
@@ -134,18 +132,17 @@ func (o *Order[L]) saveWith(t *table.T, s Standing, at step, h Harm, target bool
 	pick := t.Choose(name, who, []table.Option{{Name: "ARM"}, {Name: "BTS"}}, "infinity.skill.bioimmunity")
 	s.At, s.Chosen = at, true
 	s.Keeps[0] = pick == 1 // on BTS
-	return s
 }
 
-// chosen is the harm with the Attribute chosen: First is the one on ARM.
-func (h Harm) chosen(s Standing) (Harm, Standing) {
-	if h.Ask {
-		if s.Keeps[0] {
-			h.First = h.Other
-		}
-		s.Chosen, s.Keeps[0] = false, false
+// choose takes the Attribute chosen: First is the roll on ARM.
+func (h *Harm) choose(s *Standing) {
+	if !h.Ask {
+		return
 	}
-	return h, s
+	if s.Keeps[0] {
+		h.First = h.Other
+	}
+	s.Chosen, s.Keeps[0] = false, false
 }
 
 // stays decides whether a skill keeps a trooper up that is becoming
@@ -167,13 +164,12 @@ func (b Body) stays(s suffered) (nwi, dogged bool, asked int) {
 }
 
 // endOfSpoke finds the State of the spoke.
-func (o *Order[L]) endOfSpoke(t *table.T, s Standing) Standing {
+func (o *Order[L]) endOfSpoke(t *table.T, s *Standing) {
 	l := &o.Links[s.Link]
-	e, next, over := o.ended(t, s, l.Body, s.Spoke, !o.Coordinated)
+	e, over := o.ended(t, s, &l.Body, s.Spoke, !o.Coordinated)
 	if !over {
-		return next
+		return
 	}
-	s = next
 	s.Tally.end(o.Keep, int(s.Link)+1, e, l.Body, s.Spoke.Lost, !o.Coordinated)
 	s.Spoke = suffered{}
 	s.At = savesOfHub
@@ -182,7 +178,6 @@ func (o *Order[L]) endOfSpoke(t *table.T, s Standing) Standing {
 	} else {
 		s.Rolled = false
 	}
-	return s
 }
 
 // still tells whether the trooper may not move.
@@ -192,25 +187,20 @@ func (e End) still(b Body) bool {
 }
 
 // ended is a trooper's State, once its player has decided about NWI and Dogged.
-func (o *Order[L]) ended(t *table.T, s Standing, b Body, hurt suffered, target bool) (End, Standing, bool) {
+func (o *Order[L]) ended(t *table.T, s *Standing, b *Body, hurt suffered, target bool) (e End, over bool) {
 	nwi, dogged, asked := b.stays(hurt)
-	if asked > 0 && s.Chosen {
-		if asked == 1 && s.Keeps[0] {
-			nwi = true
-		} else if asked == 1 {
-			dogged = b.Dogged == uses || b.Dogged == toAsk
-		} else {
-			dogged = s.Keeps[0]
-		}
-		s.Chosen, s.Keeps = false, [2]bool{}
-		asked = 0
-	}
-	if asked > 0 {
+	if asked > 0 && !s.Chosen {
 		s.Keeps[0] = o.keepUp(t, asked, target)
 		s.Chosen = true
-		return 0, s, false
+		return 0, false
 	}
-	return b.end(t, hurt, nwi, dogged), s, true
+	if asked > 0 {
+		yes := s.Keeps[0]
+		nwi = asked == 1 && yes
+		dogged = asked == 2 && yes || asked == 1 && !yes && b.Dogged != absent && b.Dogged != declines
+		s.Chosen, s.Keeps = false, [2]bool{}
+	}
+	return b.end(t, hurt, nwi, dogged), true
 }
 
 // keepUp asks whether the skill is used.
@@ -225,10 +215,11 @@ func (o *Order[L]) keepUp(t *table.T, asked int, target bool) bool {
 
 // guts makes a Guts Roll (infinity.guts.roll); after a passed one the player
 // may be asked whether the trooper stays.
-func (o *Order[L]) guts(t *table.T, s Standing, place int, b Body, next step) Standing {
+func (o *Order[L]) guts(t *table.T, s *Standing, place int, b *Body, next step) {
 	if s.Chosen {
 		pick := t.Choose("guts", table.Defender, []table.Option{{Name: "stay"}, {Name: "go"}}, "infinity.guts.roll")
-		return o.nerve(s, place, pick == 0, next)
+		o.nerve(s, place, pick == 0, next)
+		return
 	}
 	passed := b.Steady
 	if b.Steady {
@@ -238,24 +229,23 @@ func (o *Order[L]) guts(t *table.T, s Standing, place int, b Body, next step) St
 	}
 	if passed && b.Go == toAsk {
 		s.Chosen = true
-		return s
+		return
 	}
-	return o.nerve(s, place, passed && b.Go != uses, next)
+	o.nerve(s, place, passed && b.Go != uses, next)
 }
 
 // nerve notes whether the trooper stays.
-func (o *Order[L]) nerve(s Standing, place int, stays bool, next step) Standing {
+func (o *Order[L]) nerve(s *Standing, place int, stays bool, next step) {
 	got := gutsFailed
 	if stays {
 		got = gutsPassed
 	}
 	s.Chosen, s.Rolled, s.HubHit, s.At = false, false, s.HubHit && place > 0, next
 	s.Tally.guts(o.Keep, place, got)
-	return s
 }
 
 // next goes to the following link, or to the hub's end.
-func (o *Order[L]) next(s Standing) Standing {
+func (o *Order[L]) next(s *Standing) {
 	s.Lying, s.Answer, s.ToSpk, s.ToHub, s.Spoke, s.Rolled = hand{}, answer{}, Net{}, Net{}, suffered{}, false
 	s.Link++
 	s.At = startLink
@@ -266,16 +256,14 @@ func (o *Order[L]) next(s Standing) Standing {
 			s.At = endOfHub
 		}
 	}
-	return s
 }
 
 // endOfHub finds the State of the hub.
-func (o *Order[L]) endOfHub(t *table.T, s Standing) Standing {
-	e, next, over := o.ended(t, s, o.HubBody, s.Hub, o.Coordinated)
+func (o *Order[L]) endOfHub(t *table.T, s *Standing) {
+	e, over := o.ended(t, s, &o.HubBody, s.Hub, o.Coordinated)
 	if !over {
-		return next
+		return
 	}
-	s = next
 	s.Tally.end(o.Keep, 0, e, o.HubBody, s.Hub.Lost, o.Coordinated)
 	s.Hub = suffered{}
 	s.At = orderOver
@@ -284,5 +272,4 @@ func (o *Order[L]) endOfHub(t *table.T, s Standing) Standing {
 	} else {
 		s.HubHit = false
 	}
-	return s
 }

@@ -212,6 +212,7 @@ func (s *scene) question(doc *scenario.Document) *attack.Question {
 	q := &attack.Question{
 		Facts: s.facts(), Options: options(), Cites: s.cites, Illegal: s.illegal, Defends: s.defends(),
 		Laws:   func() []attack.Attack { return s.laws(asked{}) },
+		Joint:  func() []attack.Attack { return s.joint(asked{}) },
 		Advise: s.tree,
 		Played: s.played,
 		Judged: s.judged(),

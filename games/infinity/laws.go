@@ -10,21 +10,19 @@ import (
 // room is how many results a law of several measures may have.
 const room = 20000
 
-// laws are the laws of a scene: one of all measures together where it is small,
-// else several, each of what can be told together. What the goal of the file
-// asks for is one of them.
+// laws are the laws of a scene, each of what is asked together most: of one
+// target three, of several one of all where it is small, else many. What the
+// goal of the file joins is one of them.
 func (s *scene) laws(q asked) []attack.Attack {
 	o := s.build(q)
 	all := s.measures()
-	if len(s.links) == 1 || s.size(o) <= room {
+	if len(s.links) > 1 && s.size(o) <= room {
 		return []attack.Attack{s.bind(o, all)}
 	}
 	var out []attack.Attack
 	taken := map[string]bool{}
-	wanted := s.wanted(all)
-	if len(wanted) > 0 {
-		a := s.joint(o, wanted)
-		out = append(out, a)
+	if wanted := s.wanted(all); len(wanted) > 1 {
+		out = append(out, s.goal(o, wanted))
 		for _, m := range wanted {
 			taken[m.Name] = true
 		}
@@ -44,10 +42,35 @@ func (s *scene) laws(q asked) []attack.Attack {
 		narrow.Keep, narrow.Only = g.keep, g.only
 		narrow.Resolve = g.keep.has(resolved)
 		a := s.bind(narrow.alone(), ms)
-		if g.only < 0 && !g.keep.has(keepHubOnly) { // the laws of single links cite what decides them
+		if g.quiet {
 			a = a.Uncited()
 		}
 		out = append(out, a)
+	}
+	return out
+}
+
+// joint are further laws, of more measures together: of all there are where one
+// target makes that small, else of the sums.
+func (s *scene) joint(q asked) []attack.Attack {
+	o := s.build(q)
+	if len(s.links) == 1 {
+		return []attack.Attack{s.bind(o, s.measures())}
+	}
+	if s.size(o) <= room {
+		return nil
+	}
+	var out []attack.Attack
+	keep := keepDown | keepLostSum | keepLost | keepEnds | keepHub | keepHubOnly
+	for _, more := range []Keep{0, keepHits | keepBackHits, keepHits | keepBackHits | keepFailSum | keepSaves} {
+		o.Keep = keep | more
+		var ms []measure
+		for _, m := range s.measures() {
+			if k := s.smallest(m); m.only < 0 && k&^o.Keep == 0 && m.Name != "outcomes" {
+				ms = append(ms, m)
+			}
+		}
+		out = append(out, s.bind(o, ms).Uncited())
 	}
 	return out
 }
@@ -74,51 +97,59 @@ const resolved = keepSaves | keepLost | keepEnds | keepGuts | keepHealed | keepS
 
 // group is what one of several laws keeps.
 type group struct {
-	keep Keep
-	only int8
-	what func(m measure) bool
+	keep  Keep
+	only  int8
+	quiet bool // other laws cite the rules that decide it
+	what  func(m measure) bool
 }
 
-// groups parts the measures of a large Order.
+// groups parts the measures of an Order.
 func (s *scene) groups(o Order[[12]Link]) []group {
+	if len(s.links) == 1 {
+		fate := keepLost | keepEnds | keepGuts | keepHealed | keepHub
+		rolls := keepNets | keepBacks | keepDodges
+		fits := func(k Keep) func(measure) bool {
+			return func(m measure) bool { return m.keep&^k == 0 || m.keep&k&^keepHub != 0 }
+		}
+		return []group{{fate, -1, false, fits(fate)}, {rolls, -1, true, fits(rolls)}, {keepSaves | keepHub, -1, true, fits(keepSaves | keepHub)}}
+	}
 	named := func(names ...string) func(measure) bool {
 		return func(m measure) bool { return slices.Contains(names, m.Name) }
 	}
-	back := s.coord
 	hub := named("back.saves", "back.unsaved", "back.damage", "back.slain", "back.outcome")
-	if back {
+	if s.coord {
 		hub = named("saves", "unsaved", "damage", "down", "slain", "outcome", "guts")
 	}
 	var out []group
 	if s.fates(o) <= room {
-		out = append(out, group{keepEnds | keepHub, -1, named("outcomes", "down", "slain", "back.slain")})
+		out = append(out, group{keepEnds | keepHub, -1, true, named("outcomes", "down", "slain", "back.slain")})
 	} else {
-		out = append(out, group{keepDown, -1, named("down", "slain")})
+		out = append(out, group{keepDown, -1, true, named("down", "slain")})
 	}
-	out = append(out, group{keepSaves | keepLost | keepEnds | keepGuts | keepHub | keepHubOnly, -1, hub})
+	out = append(out, group{keepSaves | keepLost | keepEnds | keepGuts | keepHub | keepHubOnly, -1, false, hub})
 	if s.netSize(o, false) <= room {
-		out = append(out, group{keepNets, -1, named("attacks", "hits", "crits", "nets")})
+		out = append(out, group{keepNets, -1, true, named("attacks", "hits", "crits", "nets")})
 	}
 	if s.netSize(o, true) <= room {
-		out = append(out, group{keepBacks, -1, named("back.hits", "back.crits", "back.nets")})
+		out = append(out, group{keepBacks, -1, true, named("back.hits", "back.crits", "back.nets")})
 	}
 	out = append(out,
-		group{keepHits, -1, named("attacks", "hits", "crits")},
-		group{keepBackHits, -1, named("back.hits", "back.crits")},
-		group{keepSaveSum, -1, named("saves", "back.saves")},
-		group{keepFailSum, -1, named("unsaved", "back.unsaved")},
-		group{keepLostSum, -1, named("damage", "back.damage")},
-		group{keepDown, -1, named("back.slain")},
-		group{keepDodges, -1, named("dodged")},
-		group{keepHealed, -1, named("healed")})
+		group{keepHits, -1, true, named("attacks", "hits", "crits")},
+		group{keepBackHits, -1, true, named("back.hits", "back.crits")},
+		group{keepSaveSum, -1, true, named("saves", "back.saves")},
+		group{keepFailSum, -1, true, named("unsaved", "back.unsaved")},
+		group{keepLostSum, -1, true, named("damage", "back.damage")},
+		group{keepDown, -1, true, named("back.slain")},
+		group{keepDodges, -1, true, named("dodged")},
+		group{keepHealed, -1, true, named("healed")})
 	for i := range s.links {
-		out = append(out, group{keepAll &^ keepHub, int8(i), func(m measure) bool { return m.only == i }})
+		out = append(out, group{keepAll &^ keepHub, int8(i), false, func(m measure) bool { return m.only == i }})
 	}
 	return out
 }
 
-// joint is the law of some measures together.
-func (s *scene) joint(o Order[[12]Link], ms []measure) attack.Attack {
+// goal is the law of some measures together.
+func (s *scene) goal(o Order[[12]Link], ms []measure) attack.Attack {
 	o.Keep, o.Only = 0, -1
 	only, spokes := ms[0].only, false
 	for _, m := range ms {

@@ -112,36 +112,37 @@ func (o Order[L]) Step(t *table.T, s Standing) (Standing, bool) {
 			}
 			drew = true
 		}
-		s = o.step(t, s)
+		o.step(t, &s)
 	}
 	return s, true
 }
 
 // step does one thing.
-func (o *Order[L]) step(t *table.T, s Standing) Standing {
+func (o *Order[L]) step(t *table.T, s *Standing) {
 	switch s.At {
 	case hubRoll, hubAgain:
-		return o.rollHub(t, s)
+		o.rollHub(t, s)
 	case startLink:
-		return o.start(t, s)
+		o.start(s)
 	case settle:
-		return o.settled(t, s)
+		o.settled(t, s)
 	case savesOfSpoke:
-		return o.savesOfSpoke(t, s)
+		o.savesOfSpoke(t, s)
 	case endOfSpoke:
-		return o.endOfSpoke(t, s)
+		o.endOfSpoke(t, s)
 	case gutsOfSpoke:
-		return o.guts(t, s, int(s.Link)+1, o.Links[s.Link].Body, savesOfHub)
+		o.guts(t, s, int(s.Link)+1, &o.Links[s.Link].Body, savesOfHub)
 	case savesOfHub:
-		return o.savesOfHub(t, s)
+		o.savesOfHub(t, s)
 	case nextLink:
-		return o.next(s)
+		o.next(s)
 	case endOfHub:
-		return o.endOfHub(t, s)
+		o.endOfHub(t, s)
 	case gutsOfHub:
-		return o.guts(t, s, 0, o.HubBody, orderOver)
+		o.guts(t, s, 0, &o.HubBody, orderOver)
+	default:
+		o.roll(t, s)
 	}
-	return o.roll(t, s)
 }
 
 // draws tells whether the next thing takes dice, or a decision.
@@ -151,7 +152,7 @@ func (o *Order[L]) draws(s *Standing) bool {
 	case hubRoll:
 		return !o.Hub.Known
 	case hubAgain:
-		return s.picks(o.Hub, &s.Shown)
+		return s.picks(&o.Hub, &s.Shown)
 	case rollBoth, answerAgain:
 		return true
 	case layHub:
@@ -159,11 +160,11 @@ func (o *Order[L]) draws(s *Standing) bool {
 	case laySpoke:
 		return !l.Spoke.Known
 	case layHubAgain, countHubAgain:
-		return s.picks(l.Hub, &s.Lying)
+		return s.picks(&l.Hub, &s.Lying)
 	case laySpokeAgain, countSpokeAgain:
-		return s.picks(l.Spoke, &s.Lying)
+		return s.picks(&l.Spoke, &s.Lying)
 	case answerRoll:
-		r, _, _ := o.answering(*s, l)
+		r, _, _ := o.answering(s, l)
 		return !r.Known
 	case countHub:
 		return !o.Shared && l.Hub.counts()
@@ -188,7 +189,7 @@ func (o *Order[L]) draws(s *Standing) bool {
 }
 
 // picks tells whether a ReRoll asks, or rolls.
-func (s *Standing) picks(r Roll, h *hand) bool {
+func (s *Standing) picks(r *Roll, h *hand) bool {
 	if r.Again == asks && !s.Chosen {
 		return true
 	}
@@ -221,24 +222,22 @@ func (o Order[L]) begin() Standing {
 
 // rollHub makes the one roll that is compared with every spoke
 // (infinity.ftf.separate).
-func (o *Order[L]) rollHub(t *table.T, s Standing) Standing {
+func (o *Order[L]) rollHub(t *table.T, s *Standing) {
 	name := o.hubName(0)
 	if s.At == hubAgain {
-		o.again(t, &s, o.Hub, name, &s.Shown, startLink)
-		return s
+		o.again(t, s, &o.Hub, name, &s.Shown, startLink)
+		return
 	}
 	s.Shown = o.Hub.lay(t, name, "infinity.ftf.separate", "infinity.roll.success", "infinity.roll.critical")
 	s.At = startLink
 	if o.Hub.rerolls() {
 		s.At = hubAgain
 	}
-	return s
 }
 
 // start finds how the rolls of a link are made.
-func (o *Order[L]) start(t *table.T, s Standing) Standing {
+func (o *Order[L]) start(s *Standing) {
 	l := &o.Links[s.Link]
-	s.Lying, s.Answer, s.ToSpk, s.ToHub, s.Spoke, s.Rolled = hand{}, answer{}, Net{}, Net{}, suffered{}, false
 	switch {
 	case l.Given:
 		s.ToSpk, s.ToHub, s.At = l.GivenToSpoke, l.GivenToHub, settle
@@ -253,7 +252,6 @@ func (o *Order[L]) start(t *table.T, s Standing) Standing {
 	default:
 		s.At = laySpoke
 	}
-	return s
 }
 
 // plain tells whether both rolls of a link can be read together.
@@ -262,36 +260,35 @@ func (o *Order[L]) plain(l *Link) bool {
 	return !hard && (!o.Apart || l.Hub.Dice > held && l.Spoke.Dice > held)
 }
 
-func (r Roll) rerolls() bool { return r.Again != noReroll && r.Again != neverDoes && !r.Known }
+func (r *Roll) rerolls() bool { return r.Again != noReroll && r.Again != neverDoes && !r.Known }
 
 // roll makes one roll of a link.
-func (o *Order[L]) roll(t *table.T, s Standing) Standing {
+func (o *Order[L]) roll(t *table.T, s *Standing) {
 	l := &o.Links[s.Link]
 	switch s.At {
 	case rollBoth:
-		return o.rollBoth(t, s, l)
+		o.rollBoth(t, s, l)
 	case layHub:
-		return o.lay(t, s, l, l.Hub, o.hubName(s.Link), layHubAgain)
+		o.lay(t, s, l, &l.Hub, o.hubName(s.Link), layHubAgain)
 	case laySpoke:
-		return o.lay(t, s, l, l.Spoke, o.spokeName(s.Link), laySpokeAgain)
+		o.lay(t, s, l, &l.Spoke, o.spokeName(s.Link), laySpokeAgain)
 	case layHubAgain:
-		o.again(t, &s, l.Hub, o.hubName(s.Link), &s.Lying, answerRoll)
+		o.again(t, s, &l.Hub, o.hubName(s.Link), &s.Lying, answerRoll)
 	case laySpokeAgain:
-		o.again(t, &s, l.Spoke, o.spokeName(s.Link), &s.Lying, answerRoll)
+		o.again(t, s, &l.Spoke, o.spokeName(s.Link), &s.Lying, answerRoll)
 	case answerRoll:
-		return o.answer(t, s, l)
+		o.answer(t, s, l)
 	case answerAgain:
-		return o.answerAgain(t, s, l)
+		o.answerAgain(t, s, l)
 	case countHub, countHubAgain:
-		o.count(t, &s, l.Hub, o.hubName(s.Link), &s.ToSpk, countHubAgain, countSpoke)
+		o.count(t, s, &l.Hub, o.hubName(s.Link), &s.ToSpk, countHubAgain, countSpoke)
 	default:
-		o.count(t, &s, l.Spoke, o.spokeName(s.Link), &s.ToHub, countSpokeAgain, settle)
+		o.count(t, s, &l.Spoke, o.spokeName(s.Link), &s.ToHub, countSpokeAgain, settle)
 	}
-	return s
 }
 
 // rollBoth rolls both sides and reads them together.
-func (o *Order[L]) rollBoth(t *table.T, s Standing, l *Link) Standing {
+func (o *Order[L]) rollBoth(t *table.T, s *Standing, l *Link) {
 	l.FtF.cite(t)
 	n := [2]int{l.Hub.dice(), l.Spoke.dice()}
 	w := table.Pools(t, o.hubName(s.Link), n, 20, clash{[2]int8{l.Hub.SV, l.Spoke.SV}})
@@ -302,7 +299,6 @@ func (o *Order[L]) rollBoth(t *table.T, s Standing, l *Link) Standing {
 		s.ToHub = w.Net
 	}
 	s.At = settle
-	return s
 }
 
 // cite names the rules that can decide the comparison.
@@ -329,32 +325,31 @@ func (f FtF) cite(t *table.T) {
 }
 
 // lay rolls the dice that the other side answers.
-func (o *Order[L]) lay(t *table.T, s Standing, l *Link, r Roll, name string, again step) Standing {
+func (o *Order[L]) lay(t *table.T, s *Standing, l *Link, r *Roll, name string, again step) {
 	l.FtF.cite(t)
 	s.Lying = r.lay(t, name)
 	s.At = answerRoll
 	if r.rerolls() {
 		s.At = again
 	}
-	return s
 }
 
 // answering is the side that answers dice that lie.
-func (o *Order[L]) answering(s Standing, l *Link) (Roll, string, bool) {
+func (o *Order[L]) answering(s *Standing, l *Link) (r *Roll, name string, hub bool) {
 	if o.Shared || l.HubFirst {
-		return l.Spoke, o.spokeName(s.Link), false
+		return &l.Spoke, o.spokeName(s.Link), false
 	}
-	return l.Hub, o.hubName(s.Link), true
+	return &l.Hub, o.hubName(s.Link), true
 }
 
-func (o *Order[L]) reader(s Standing, r Roll) against {
+func (s *Standing) reader(r *Roll) against {
 	return against{r.SV, s.Lying.best(), s.Lying.crits() > 0, r.rerolls()}
 }
 
 // answer rolls against dice that lie.
-func (o *Order[L]) answer(t *table.T, s Standing, l *Link) Standing {
+func (o *Order[L]) answer(t *table.T, s *Standing, l *Link) {
 	r, name, _ := o.answering(s, l)
-	a := o.reader(s, r)
+	a := s.reader(r)
 	if o.Shared {
 		l.FtF.cite(t)
 	}
@@ -368,32 +363,31 @@ func (o *Order[L]) answer(t *table.T, s Standing, l *Link) Standing {
 	}
 	if r.rerolls() && s.Answer.Missed {
 		s.At = answerAgain
-		return s
+		return
 	}
-	return o.compare(s, l)
+	o.compare(s, l)
 }
 
 // answerAgain rolls one failed die of the answer again.
-func (o *Order[L]) answerAgain(t *table.T, s Standing, l *Link) Standing {
+func (o *Order[L]) answerAgain(t *table.T, s *Standing, l *Link) {
 	r, name, _ := o.answering(s, l)
-	a := o.reader(s, r)
+	a := s.reader(r)
 	face := t.Die(name, 20, "infinity.skill.reroll")
 	s.Answer = a.tidy(a.note(s.Answer, rank(int(r.SV), face), 1))
-	return o.compare(s, l)
+	o.compare(s, l)
 }
 
-func (o *Order[L]) compare(s Standing, l *Link) Standing {
+func (o *Order[L]) compare(s *Standing, l *Link) {
 	lies, rolls := compared(s.Lying, s.Answer)
 	if _, _, hub := o.answering(s, l); hub {
 		lies, rolls = rolls, lies
 	}
 	s.ToSpk, s.ToHub = lies, rolls
 	s.Lying, s.Answer, s.At = hand{}, answer{}, settle
-	return s
 }
 
 // again rolls one die of a hand again: a failure, or the one that was chosen.
-func (o *Order[L]) again(t *table.T, s *Standing, r Roll, name string, h *hand, next step) {
+func (o *Order[L]) again(t *table.T, s *Standing, r *Roll, name string, h *hand, next step) {
 	if r.Again == asks && !s.Chosen {
 		s.Pick, s.Chosen = h.ask(t, r), true
 		return
@@ -407,7 +401,7 @@ func (o *Order[L]) again(t *table.T, s *Standing, r Roll, name string, h *hand, 
 }
 
 // ask lets the roller choose which die to roll again, seeing its own.
-func (h hand) ask(t *table.T, r Roll) uint8 {
+func (h hand) ask(t *table.T, r *Roll) uint8 {
 	options := []table.Option{{Name: "a failure"}, {Name: "never"}}
 	ranks := []uint8{1, 0}
 	if h.net().all() == r.dice() {
@@ -424,7 +418,7 @@ func (h hand) ask(t *table.T, r Roll) uint8 {
 }
 
 // face is a face of the die that has a rank.
-func (r Roll) face(x uint8) int {
+func (r *Roll) face(x uint8) int {
 	for f := 1; f <= 20; f++ {
 		if rank(int(r.SV), f) == int(x) {
 			return f
@@ -434,7 +428,7 @@ func (r Roll) face(x uint8) int {
 }
 
 // policy is the rank of the die that is rolled again.
-func (h hand) policy(r Roll, pick uint8) (away uint8, ok bool) {
+func (h hand) policy(r *Roll, pick uint8) (away uint8, ok bool) {
 	switch r.Again {
 	case asks:
 		return pick - min(pick, 1), pick > 0
@@ -469,7 +463,7 @@ func (h hand) drop(rank uint8) hand {
 }
 
 // count makes a Normal Roll.
-func (o *Order[L]) count(t *table.T, s *Standing, r Roll, name string, n *Net, again, next step) {
+func (o *Order[L]) count(t *table.T, s *Standing, r *Roll, name string, n *Net, again, next step) {
 	if s.At == again {
 		o.again(t, s, r, name, &s.Lying, next)
 		if s.At == next {
