@@ -32,7 +32,7 @@ type Valued = attack.Valued
 // Advise finds the best decisions for the goal, or for the scenario's own if it
 // is the zero Goal.
 func (s *Scenario) Advise(b *Book, g Goal, exact bool) (out *Advice, err error) {
-	defer s.tooLarge(&err)
+	defer s.tooLarge(b, &err)
 	if err := s.legal(); err != nil {
 		return nil, err
 	}
@@ -57,7 +57,7 @@ func (s *Scenario) Advise(b *Book, g Goal, exact bool) (out *Advice, err error) 
 	if !bound {
 		return nil, refused(s.doc, "goal", "", "advise cannot raise %s", goal.text)
 	}
-	out = &Advice{Scenario: s.title, Game: s.game.Name, Goal: goal.text, Value: sol.Value, Exact: sol.Exact, Choices: sol.Choices, Rules: s.rules()}
+	out = &Advice{Scenario: s.title, Game: s.game.Name, Goal: goal.text, Value: sol.Value, Exact: sol.Exact, Choices: sol.Choices, Rules: s.cited(b)}
 	out.NextBest = nextBest(sol.Choices)
 	return out, nil
 }

@@ -62,13 +62,13 @@ type Worth struct {
 // rule. It answers an attack that the rules forbid too, without counts and
 // worth. Book may be nil.
 func (s *Scenario) Explain(b *Book, exact bool) (out *Explanation, err error) {
-	defer s.tooLarge(&err)
 	if b == nil {
 		b = NewBook()
 	}
+	defer s.tooLarge(b, &err)
 	out = &Explanation{
 		Scenario: s.title, Game: s.game.Name, Facts: s.facts(exact),
-		Derivation: []Derivation{}, Options: []Option{}, Worth: []Worth{}, Rules: s.rules(),
+		Derivation: []Derivation{}, Options: []Option{}, Worth: []Worth{}, Rules: s.cited(b),
 	}
 	for _, f := range s.q.Facts {
 		if len(f.Because) > 0 {

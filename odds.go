@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/odds"
@@ -83,7 +84,7 @@ func (v Value) Float() float64 { return v.float }
 // Odds works out the law of every measure. The error is Problems: an attack
 // that the rules forbid, a goal that names no measure, a question too large.
 func (s *Scenario) Odds(b *Book, o OddsOptions) (out *Odds, err error) {
-	defer s.tooLarge(&err)
+	defer s.tooLarge(b, &err)
 	if err := s.decided(); err != nil {
 		return nil, err
 	}
@@ -97,7 +98,7 @@ func (s *Scenario) Odds(b *Book, o OddsOptions) (out *Odds, err error) {
 	s = s.settled(b, goal, o.Exact)
 	out = &Odds{Scenario: s.title, Game: s.game.Name, Facts: s.facts(o.Exact), exact: o.Exact}
 	if !o.NoRules {
-		out.Rules = s.rules()
+		out.Rules = s.cited(b)
 	}
 	for i, a := range s.laws() {
 		gb, asked := goal.bind(a.Measures)
@@ -160,7 +161,7 @@ func (s *Scenario) settled(b *Book, g Goal, exact bool) *Scenario {
 	out := *s
 	out.q = s.q.Settle().Settle(b.Book, g.worth, exact, s.advised())
 	out.laws = sync.OnceValue(out.q.Laws)
-	out.rules = sync.OnceValue(out.cited)
+	out.rules = new(atomic.Pointer[[]RuleID])
 	return &out
 }
 
@@ -287,7 +288,15 @@ func (s *Scenario) checkParts(g Goal) error {
 
 // checkWords tells whether every word of the goal is one that its measure can
 // take. The law is asked only where the measure does not name its words.
-func (s *Scenario) checkWords(b bound, law int) error {
+func (s *Scenario) checkWords(b bound, law int) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			if _, ok := r.(table.TooMany); !ok {
+				panic(r)
+			}
+			err = nil // whoever asks the law will be told
+		}
+	}()
 	for i, c := range b.goal.parts {
 		m := b.of[i]
 		if c.word == "" || slices.Contains(m.Words, c.word) || slices.Contains(m.Takes, c.word) {
@@ -455,10 +464,17 @@ func (m *Measure) moments(l attack.Law, k int, exact bool) {
 	m.SD = math.Sqrt(square)
 }
 
-// tooLarge turns the engine's limit into a refusal.
-func (s *Scenario) tooLarge(err *error) {
-	switch r := recover().(type) {
+// tooLarge turns the engine's limit into a refusal, and its interruption into an
+// error. The book forgets what was left half done.
+func (s *Scenario) tooLarge(b *Book, err *error) {
+	r := recover()
+	if r != nil && b != nil {
+		b.Clear()
+	}
+	switch r := r.(type) {
 	case nil:
+	case table.Interrupted:
+		*err = ErrInterrupted
 	case table.TooMany:
 		*err = refused(s.doc, "", "fewer dice, models or special rules", "too large to be worked out exactly")
 	default:

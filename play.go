@@ -104,7 +104,7 @@ func (s *Scenario) Resume(from *Played, n int, d Dice, p Player) (*Played, error
 }
 
 func (s *Scenario) resume(log []table.Event, d Dice, p Player) (out *Played, err error) {
-	defer s.tooLarge(&err)
+	defer s.tooLarge(nil, &err)
 	if err := s.decided(); err != nil {
 		return nil, err
 	}

@@ -2,12 +2,14 @@ package enfilade
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/enfilade/enfilade/games"
 	"github.com/enfilade/enfilade/internal/attack"
@@ -31,6 +33,18 @@ type Problems = scenario.Problems
 // answered faster. It is not safe for several goroutines: give each its own.
 type Book struct{ *odds.Book }
 
+// Interrupt makes the question that the book is asked end with ErrInterrupted,
+// soon, and every one after it, until Resume. It may be called from any
+// goroutine.
+func (b *Book) Interrupt() { b.Cache.Interrupt() }
+
+// Resume makes an interrupted book answer again.
+func (b *Book) Resume() { b.Cache.Resume() }
+
+// ErrInterrupted is the error of a question whose book was interrupted. The book
+// has then forgotten what it knew.
+var ErrInterrupted = errors.New("interrupted")
+
 // NewBook returns an empty book.
 func NewBook() *Book { return &Book{odds.NewBook()} }
 
@@ -46,7 +60,7 @@ type Scenario struct {
 	notApplied []string // printed rules that a Fill left out
 
 	laws  func() []attack.Attack
-	rules func() []RuleID
+	rules *atomic.Pointer[[]RuleID] // nil until asked for
 	play  func() (attack.Attack, attack.Attack)
 }
 
@@ -182,7 +196,7 @@ func newScenario(d *scenario.Document, title string) (*Scenario, error) {
 	}
 	s.q = q
 	s.laws = sync.OnceValue(func() []attack.Attack { return q.Laws() })
-	s.rules = sync.OnceValue(s.cited)
+	s.rules = new(atomic.Pointer[[]RuleID])
 	if n := d.Root.Get("goal"); n != nil {
 		if s.goal, err = ParseGoal(n.Text); err != nil {
 			return nil, refused(d, "goal", "", "%s", err)
@@ -259,8 +273,18 @@ func (s *Scenario) decided() error {
 	return nil
 }
 
-// cited lists every rule that has a part in the scenario.
-func (s *Scenario) cited() []RuleID {
+// cited lists every rule that has a part in the scenario. An interrupt of the
+// book ends the search.
+func (s *Scenario) cited(b *Book) []RuleID {
+	if known := s.rules.Load(); known != nil {
+		return *known
+	}
+	found := s.cite(b.Beside())
+	s.rules.Store(&found)
+	return found
+}
+
+func (s *Scenario) cite(b *odds.Book) []RuleID {
 	var out []RuleID
 	met := map[RuleID]bool{}
 	add := func(ids ...RuleID) {
@@ -283,7 +307,6 @@ func (s *Scenario) cited() []RuleID {
 	}
 	add(s.q.Cites...)
 	if len(s.q.Illegal) == 0 {
-		b := odds.NewBook()
 		for _, a := range s.laws() {
 			add(a.Cited(b)...)
 		}

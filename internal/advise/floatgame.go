@@ -8,7 +8,10 @@ import (
 // SolveGame is SolveGameExactly in floats: a mix of both sides, and the value
 // with a bound from what each side is sure of. Should rounding have spoiled the
 // mixes, it solves in fractions.
-func SolveGame(worth [][]float64) Equilibrium[float64] {
+func SolveGame(worth [][]float64) Equilibrium[float64] { return solveGame(worth, func() {}) }
+
+// solveGame calls check before every pivot.
+func solveGame(worth [][]float64, check func()) Equilibrium[float64] {
 	cmp := func(a, b float64) int { return int(sign(a - b)) }
 	if i, j, ok := saddle(worth, cmp); ok {
 		mix := [2][]float64{make([]float64, len(worth)), make([]float64, len(worth[0]))}
@@ -16,21 +19,21 @@ func SolveGame(worth [][]float64) Equilibrium[float64] {
 		return Equilibrium[float64]{Value: worth[i][j], Mix: mix}
 	}
 	t, most := newReals(worth)
-	simplex(t)
+	simplex(t, check)
 	if e := sure(worth, t.weights); e.Bound <= 1e-12*most {
 		return e
 	}
-	return inFractions(worth)
+	return inFractions(worth, check)
 }
 
-func inFractions(worth [][]float64) Equilibrium[float64] {
+func inFractions(worth [][]float64, check func()) Equilibrium[float64] {
 	exact := make([][]*big.Rat, len(worth))
 	for i, row := range worth {
 		for _, x := range row {
 			exact[i] = append(exact[i], new(big.Rat).SetFloat64(x))
 		}
 	}
-	e := SolveGameExactly(exact)
+	e := solveGameExactly(exact, check)
 	return sure(worth, func() (x, y []float64) {
 		for _, p := range e.Mix[0] {
 			f, _ := p.Float64()

@@ -16,13 +16,18 @@ type Equilibrium[N any] struct {
 // SolveGameExactly solves a matrix game, rows by columns, at least one of each,
 // in fractions.
 func SolveGameExactly(worth [][]*big.Rat) Equilibrium[*big.Rat] {
+	return solveGameExactly(worth, func() {})
+}
+
+// solveGameExactly calls check before every pivot.
+func solveGameExactly(worth [][]*big.Rat, check func()) Equilibrium[*big.Rat] {
 	if i, j, ok := saddle(worth, (*big.Rat).Cmp); ok {
 		e := Equilibrium[*big.Rat]{Value: worth[i][j]}
 		e.Mix = [2][]*big.Rat{onlyRat(i, len(worth)), onlyRat(j, len(worth[0]))}
 		return e
 	}
 	t, scale, shift := newIntegers(worth)
-	simplex(t)
+	simplex(t, check)
 	total := new(big.Int) // of either side's weights, over t.d
 	x, y := t.weights()
 	for _, n := range y {
@@ -92,9 +97,10 @@ type tableau interface {
 
 // simplex pivots until nothing is to be gained. For a while it takes the column
 // with the most to gain, then the lowest variable that gains, which always ends.
-func simplex(t tableau) {
+func simplex(t tableau, check func()) {
 	m, n := t.size()
 	for step := 0; ; step++ {
+		check()
 		enter := -1
 		for j := range n {
 			if t.sign(m, j) <= 0 {

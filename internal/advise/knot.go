@@ -238,7 +238,7 @@ func (k *knotted[N]) value() {
 			}
 		}
 	}
-	m := odds.NewKnot[N](k.number, len(k.nodes), len(ends))
+	m := odds.NewKnot[N](k.number, len(k.nodes), len(ends)).Checked(k.book())
 	gain := make([]N, len(k.nodes))
 	for i, v := range k.nodes {
 		p, n := k.takes(v)

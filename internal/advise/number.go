@@ -17,6 +17,7 @@ type number[N any] interface {
 	weights(v int32) (p []N, roundings int)
 	ending(n *table.Node) (results []int32, p []N, roundings int)
 	game(worth [][]N) Equilibrium[N]
+	book() *odds.Book
 }
 
 // real is floats.
@@ -26,7 +27,9 @@ type real struct {
 	g *table.Graph
 }
 
-func (real) game(worth [][]float64) Equilibrium[float64] { return SolveGame(worth) }
+func (x real) game(worth [][]float64) Equilibrium[float64] { return solveGame(worth, x.b.Check) }
+
+func (x real) book() *odds.Book { return x.b }
 
 func (real) size(a float64) float64 { return math.Abs(a) }
 
@@ -44,7 +47,11 @@ type rational struct {
 	g *table.Graph
 }
 
-func (rational) game(worth [][]*big.Rat) Equilibrium[*big.Rat] { return SolveGameExactly(worth) }
+func (x rational) game(worth [][]*big.Rat) Equilibrium[*big.Rat] {
+	return solveGameExactly(worth, x.b.Check)
+}
+
+func (x rational) book() *odds.Book { return x.b }
 
 func (rational) size(*big.Rat) float64               { return 0 }
 func (rational) above(a, b *big.Rat, _ float64) bool { return a.Cmp(b) > 0 }

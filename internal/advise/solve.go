@@ -37,6 +37,7 @@ func newSolver[N any](g *table.Graph, x number[N], aims Aims) *solver[N] {
 // run values all that can follow from v.
 func (f *solver[N]) run(v int32) {
 	for r := int32(0); r <= f.g.Nodes[v].Top; {
+		f.book().Check()
 		w := f.g.Order[r]
 		n := &f.g.Nodes[w]
 		if n.Knot > 0 {

@@ -15,9 +15,9 @@ func (b *Book) batch(n *table.Node) ([]float64, int) {
 		reach := n.Sub.Reach(n.Start)
 		p := aligned(l, reach)
 		if n.Kind == table.Tallied {
-			r.p = multinomial(int(n.A), p)
+			r.p = b.multinomial(int(n.A), p)
 		} else {
-			r.p, r.sums = convolved(int(n.A), p, n.Sub.Values(reach))
+			r.p, r.sums = b.convolved(int(n.A), p, n.Sub.Values(reach))
 		}
 		r.ops = int(n.A)*(l.ops+len(p)+5) + 3
 		if n.Kind == table.Tallied && n.A > manyRuns {
@@ -47,7 +47,7 @@ func (b *Book) sums(r *table.Batch) ([]float64, []int, int) {
 
 // multinomial weighs every composition of n, in the order table lists them:
 // the last count but one runs fastest.
-func multinomial(n int, p []float64) []float64 {
+func (b *Book) multinomial(n int, p []float64) []float64 {
 	if len(p) == 1 {
 		return []float64{1}
 	}
@@ -55,12 +55,13 @@ func multinomial(n int, p []float64) []float64 {
 		return binomial(n, p[0], p[1])
 	}
 	if n > manyRuns {
-		return parted(n, p)
+		return b.parted(n, p)
 	}
 	var out []float64
 	var fill func(i, left int, w float64)
 	fill = func(i, left int, w float64) {
 		if i == len(p)-2 {
+			b.Check()
 			for _, x := range binomial(left, p[i], p[i+1]) {
 				out = append(out, w*x)
 			}
@@ -81,7 +82,7 @@ const manyRuns = 128
 
 // parted is multinomial one result after another: how many of those left have
 // it, by its chance among the results that are left.
-func parted(n int, p []float64) []float64 {
+func (b *Book) parted(n int, p []float64) []float64 {
 	rest := make([]float64, len(p)) // of each result and those after it
 	for i, sum := len(p)-1, 0.0; i >= 0; i-- {
 		sum += p[i]
@@ -96,11 +97,12 @@ func parted(n int, p []float64) []float64 {
 	fill = func(i, left int, w float64) {
 		row, ok := rows[i][left]
 		if !ok {
-			a, b := 0.0, 1.0 // where all that is left is too unlikely for a float
+			b.Check()
+			mine, others := 0.0, 1.0 // where all that is left is too unlikely for a float
 			if rest[i] > 0 {
-				a, b = p[i]/rest[i], rest[i+1]/rest[i]
+				mine, others = p[i]/rest[i], rest[i+1]/rest[i]
 			}
-			row = binomial(left, a, b)
+			row = binomial(left, mine, others)
 			rows[i][left] = row
 		}
 		for k, x := range row {
@@ -116,7 +118,7 @@ func parted(n int, p []float64) []float64 {
 }
 
 // convolved is the law of the sum of n values, with the sums, ascending.
-func convolved(n int, p []float64, each []int) ([]float64, []int) {
+func (b *Book) convolved(n int, p []float64, each []int) ([]float64, []int) {
 	sums := table.SumsOf(n, each)
 	if len(p) == 2 && each[0] < each[1] {
 		return binomial(n, p[1], p[0]), sums
@@ -126,6 +128,7 @@ func convolved(n int, p []float64, each []int) ([]float64, []int) {
 	now := []float64{1}
 	for range n {
 		next := make([]float64, len(now)+width)
+		b.Check()
 		for i, x := range each {
 			to := next[x-low:]
 			for s, m := range now {
@@ -172,6 +175,7 @@ func (t *turns) again(b *Book) {
 	l := t.rows[len(t.rows)-1]
 	f := flow{b: b, out: b.out[:0], outOps: b.outOp[:0]}
 	b.out, b.outOp = nil, nil
+	b.Check()
 	for i, r := range l.ids {
 		one := t.from(b, r)
 		f.mix(*one, l.p[i], l.ops+1)

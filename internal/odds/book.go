@@ -37,6 +37,17 @@ func NewBook() *Book {
 	}
 }
 
+// Beside returns an empty book with the limit of b that is interrupted with it.
+func (b *Book) Beside() *Book {
+	out := NewBook()
+	out.Cache = b.Cache.Beside()
+	return out
+}
+
+// Clear forgets all that was worked out. A book whose work ended in a panic,
+// table.Interrupted or table.TooMany, must be cleared before it is used again.
+func (b *Book) Clear() { *b = *b.Beside() }
+
 // States is how many states of procedures the book keeps: a measure of its
 // memory, for whoever asks many questions of one book and may want a new one.
 func (b *Book) States() int {

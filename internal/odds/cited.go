@@ -18,13 +18,13 @@ func Cited[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S, poli
 // CitedMixed is Cited, with how often each option of a hidden choice is taken.
 func CitedMixed[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S, policy Policy[S], mix Mix[S]) []table.RuleID {
 	if b.citing == nil {
-		b.citing = table.NewCache()
+		b.citing = b.Cache.Beside()
 		b.citing.Citing = true
 	}
 	b.citing.Limit = b.Limit
 	sp := table.Scratch[P, S, R](b.citing, p)
 	v := sp.Find(start)
-	c := citations{met: map[table.RuleID]bool{}, seen: map[place]bool{}}
+	c := citations{b: b, met: map[table.RuleID]bool{}, seen: map[place]bool{}}
 	c.choose = choosing(policy, mix, sp.State)
 	c.follow(&sp.Graph, v)
 	return c.rules
@@ -32,6 +32,7 @@ func CitedMixed[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S,
 
 // citations gathers rules along every path of a graph and of those it calls.
 type citations struct {
+	b      *Book
 	rules  []table.RuleID
 	met    map[table.RuleID]bool
 	seen   map[place]bool
@@ -56,6 +57,7 @@ type step struct {
 // follow goes through all that can happen from v, the first answers first.
 func (c *citations) follow(g *table.Graph, v int32) {
 	for work := []step{{to: v}}; len(work) > 0; {
+		c.b.Check()
 		at := work[len(work)-1]
 		work = work[:len(work)-1]
 		c.add(at.rules)

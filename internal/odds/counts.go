@@ -116,6 +116,7 @@ func (b *Book) rollsInTurn(n *table.Node, runs int) rolls {
 		rows = []rolls{{}}
 	}
 	for len(rows) <= runs {
+		b.Check()
 		next := rolls{}
 		next.add(1, rows[len(rows)-1])
 		l := b.inTurn(n, len(rows)-1)

@@ -126,6 +126,7 @@ func (b *Book) exactFlow(g *table.Graph, start int32, choose chooser) exactLaw {
 	f := exactFlow{b, g, choose, make([]share, len(g.Nodes)), map[int32]*share{}}
 	f.mass[start].add(one, one)
 	for r := g.Nodes[start].Top; r >= 0; {
+		b.Check()
 		n := &g.Nodes[g.Order[r]]
 		if n.Knot > 0 {
 			f.knot(g.Order[r-n.Knot+1 : r+1])
@@ -170,6 +171,7 @@ func (f *exactFlow) handOver(n *table.Node, m share) {
 		w, sums := f.b.exactSums(n.Runs)
 		d := new(big.Int).Mul(m.d, w.d)
 		for i, p := range w.n {
+			f.b.Check()
 			f.mix(f.b.exactInTurn(n, sums[i]), share{new(big.Int).Mul(m.n, p), d})
 		}
 	}
@@ -229,7 +231,7 @@ func (b *Book) exactWeights(n *table.Node, edges []table.Edge) fractions {
 		}
 		return w
 	case table.Counts:
-		x, y := exactShares(n.Of[0]), exactShares(n.Of[1])
+		x, y := b.exactShares(n.Of[0]), b.exactShares(n.Of[1])
 		w := fractions{d: new(big.Int).Mul(x.d, y.d)}
 		for _, p := range x.n {
 			for _, q := range y.n {
@@ -245,22 +247,24 @@ func (b *Book) exactWeights(n *table.Node, edges []table.Edge) fractions {
 	return fractions{[]*big.Int{one}, one}
 }
 
-func exactShares(s table.Share) fractions {
+func (b *Book) exactShares(s table.Share) fractions {
 	if s.Answers() == 1 {
 		return fractions{[]*big.Int{one}, one}
 	}
 	show, rest := big.NewInt(int64(s.Show)), big.NewInt(int64(s.Below)-int64(s.Show))
-	return exactBinomial(int(s.Dice), fractions{[]*big.Int{show, rest}, big.NewInt(int64(s.Below))})
+	return b.exactBinomial(int(s.Dice), fractions{[]*big.Int{show, rest}, big.NewInt(int64(s.Below))})
 }
 
 // exactBinomial is how many of n have the first of two results.
-func exactBinomial(n int, p fractions) fractions {
+func (b *Book) exactBinomial(n int, p fractions) fractions {
 	w := fractions{make([]*big.Int, n+1), new(big.Int).Exp(p.d, big.NewInt(int64(n)), nil)}
 	pk, qk := big.NewInt(1), big.NewInt(1)
 	for k := range w.n {
+		b.Check()
 		w.n[k] = new(big.Int).Binomial(int64(n), int64(k))
 	}
 	for k := range w.n {
+		b.Check()
 		w.n[k].Mul(w.n[k], pk)
 		w.n[n-k].Mul(w.n[n-k], qk)
 		pk, qk = new(big.Int).Mul(pk, p.n[0]), new(big.Int).Mul(qk, p.n[1])

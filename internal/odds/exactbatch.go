@@ -12,9 +12,9 @@ func (b *Book) exactBatch(n *table.Node) fractions {
 	if !ok {
 		p := b.exactLaw(n.Sub, n.Start)
 		if n.Kind == table.Tallied {
-			w = exactMultinomial(int(n.A), p.fractions)
+			w = b.exactMultinomial(int(n.A), p.fractions)
 		} else {
-			w = exactConvolved(int(n.A), p.fractions, n.Sub.Values(p.ids))
+			w = b.exactConvolved(int(n.A), p.fractions, n.Sub.Values(p.ids))
 		}
 		b.exact.rows[key] = w
 	}
@@ -26,16 +26,17 @@ func (b *Book) exactSums(r *table.Batch) (fractions, []int) {
 	return w, table.SumsOf(int(r.N), r.Sub.Values(r.Sub.Reach(r.Start)))
 }
 
-func exactMultinomial(n int, p fractions) fractions {
+func (b *Book) exactMultinomial(n int, p fractions) fractions {
 	if len(p.n) == 1 {
 		return fractions{[]*big.Int{one}, one}
 	}
 	if len(p.n) == 2 {
-		return exactBinomial(n, p)
+		return b.exactBinomial(n, p)
 	}
 	out := fractions{d: new(big.Int).Exp(p.d, big.NewInt(int64(n)), nil)}
 	var fill func(i, left int, w *big.Int)
 	fill = func(i, left int, w *big.Int) {
+		b.Check()
 		if i == len(p.n)-1 {
 			last := new(big.Int).Exp(p.n[i], big.NewInt(int64(left)), nil)
 			out.n = append(out.n, last.Mul(last, w))
@@ -51,7 +52,7 @@ func exactMultinomial(n int, p fractions) fractions {
 	return out
 }
 
-func exactConvolved(n int, p fractions, each []int) fractions {
+func (b *Book) exactConvolved(n int, p fractions, each []int) fractions {
 	low, high := each[0], each[0]
 	for _, x := range each {
 		low, high = min(low, x), max(high, x)
@@ -64,6 +65,7 @@ func exactConvolved(n int, p fractions, each []int) fractions {
 			if m == nil {
 				continue
 			}
+			b.Check()
 			for i, e := range each {
 				if next[s+e-low] == nil {
 					next[s+e-low] = new(big.Int)
@@ -105,6 +107,7 @@ func (b *Book) exactAgain(g *table.Graph, l exactLaw) exactLaw {
 	var out []*big.Int
 	x := new(big.Int)
 	for i, law := range each {
+		b.Check()
 		lift := new(big.Int).Quo(d, law.d)
 		lift.Mul(lift, l.n[i])
 		for k, r := range law.ids {

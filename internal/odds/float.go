@@ -48,6 +48,7 @@ func (f *flow) run(start int32) {
 	b.mass, b.ops, b.out, b.outOp = nil, nil, nil, nil
 	f.mass[start] = 1
 	for r := g.Nodes[start].Top; r >= 0; {
+		b.Check()
 		v := g.Order[r]
 		n := &g.Nodes[v]
 		switch {
@@ -140,6 +141,7 @@ func (f *flow) handOver(n *table.Node, m float64, ops int) {
 	default:
 		w, sums, wOps := f.b.sums(n.Runs)
 		for i, p := range w {
+			f.b.Check()
 			if p != 0 {
 				f.mix(f.b.inTurn(n, sums[i]), m*p, ops+wOps+1)
 			}

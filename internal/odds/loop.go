@@ -60,7 +60,7 @@ func noWayOut(g *table.Graph, l *loop) string {
 
 // tie solves the loop in fractions.
 func (f *exactFlow) tie(l *loop) *Knot[*big.Rat] {
-	k := NewKnot[*big.Rat](Fractions{}, len(l.states), len(l.exits))
+	k := NewKnot[*big.Rat](Fractions{}, len(l.states), len(l.exits)).Checked(f.b)
 	for i, v := range l.states {
 		w := f.weights(v, &f.g.Nodes[v])
 		for e, edge := range f.g.Out(v) {
@@ -134,7 +134,7 @@ func (f *flow) knot(knot []int32) {
 
 // tie solves the loop in floats; if it is small, by way of fractions.
 func (f *flow) tie(l *loop, solver *exactFlow) *Knot[float64] {
-	k := NewKnot[float64](Floats{}, len(l.states), len(l.exits))
+	k := NewKnot[float64](Floats{}, len(l.states), len(l.exits)).Checked(f.b)
 	if len(l.states) <= fewStates {
 		round(k, solver.tie(l))
 		return k

@@ -22,13 +22,14 @@ func MomentsOf[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S, 
 	sp := table.Scratch[P, S, R](b.Cache, p)
 	v := sp.Find(start)
 	f := &exactFlow{b: b, g: &sp.Graph, choose: choosing(policy, nil, sp.State)}
-	s := newScorer[*big.Rat](Fractions{}, f.g, v, nil)
+	s := newScorer[*big.Rat](b, Fractions{}, f.g, v, nil)
 	s.weigh = f.each
 	s.reach()
 	m := moments{s, gains, make([]Moments, len(sp.Nodes))}
 	for r := int32(0); r <= sp.Nodes[v].Top; {
 		w := sp.Order[r]
 		n := &sp.Nodes[w]
+		b.Check()
 		size := max(1, n.Knot)
 		switch {
 		case n.Knot > 0:
@@ -122,7 +123,7 @@ func (m *moments) knot(nodes []int32) {
 	if len(states) == 0 {
 		return
 	}
-	k := NewKnot[*big.Rat](Fractions{}, len(states), 1) // all exits are one: what they are worth is in the gain
+	k := NewKnot[*big.Rat](Fractions{}, len(states), 1).Checked(m.b) // all exits are one: what they are worth is in the gain
 	for i, v := range states {
 		for e, p := range m.w[v] {
 			if p.Sign() != 0 {

@@ -21,6 +21,7 @@ func Push[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S, eps f
 			moving[i], f.mass[v] = f.mass[v], 0
 		}
 		for i, v := range now {
+			b.Check()
 			sp.Open(sp.State(v))
 			f.grow(len(sp.Nodes))
 			n := sp.Nodes[v]
@@ -57,6 +58,7 @@ func PushExactly[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S
 	for left = big.NewRat(1, 1); left.Cmp(limit) > 0; left = now.total() {
 		next := masses{}
 		for v, m := range now {
+			b.Check()
 			sp.Open(sp.State(v))
 			f.level(v, m, next, out)
 		}

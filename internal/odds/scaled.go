@@ -89,7 +89,7 @@ func inScale(s *scorer[*big.Rat]) (*scorer[*scaled], scaling) {
 		}
 	}
 	out := &scorer[*scaled]{
-		F: x, g: s.g, keep: s.keep, start: s.start, met: s.met, ops: s.ops,
+		F: x, b: s.b, g: s.g, keep: s.keep, start: s.start, met: s.met, ops: s.ops,
 		levels: map[table.Gain]*level[*scaled]{}, out: map[scoredKey]*amount[*scaled]{},
 	}
 	for _, w := range s.w {
@@ -98,7 +98,7 @@ func inScale(s *scorer[*big.Rat]) (*scorer[*scaled], scaling) {
 	for _, g := range s.groups {
 		h := group[*scaled]{states: g.states, exits: g.exits}
 		if g.knot != nil {
-			h.knot = &Knot[*scaled]{F: x, place: g.knot.place}
+			h.knot = &Knot[*scaled]{F: x, check: s.b.Check, place: g.knot.place}
 			for _, row := range g.knot.rows {
 				h.knot.rows = append(h.knot.rows, x.chances(row))
 			}

@@ -21,7 +21,7 @@ func Scored[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S, pol
 	sp := table.Scratch[P, S, R](b.Cache, p)
 	v := sp.Find(start)
 	f := &flow{b: b, g: &sp.Graph, choose: choosing(policy, nil, sp.State)}
-	s := newScorer[float64](Floats{}, f.g, v, counters)
+	s := newScorer[float64](b, Floats{}, f.g, v, counters)
 	s.weigh = f.each
 	s.tie = f.tied
 	s.ending = b.Ending
@@ -42,7 +42,7 @@ func ScoredExactly[P table.Procedure[S, R], S, R comparable](b *Book, p P, start
 	sp := table.Scratch[P, S, R](b.Cache, p)
 	v := sp.Find(start)
 	f := &exactFlow{b: b, g: &sp.Graph, choose: choosing(policy, nil, sp.State)}
-	s := newScorer[*big.Rat](Fractions{}, f.g, v, counters)
+	s := newScorer[*big.Rat](b, Fractions{}, f.g, v, counters)
 	s.weigh = f.each
 	s.tie = f.tied
 	s.ending = func(n *table.Node) ([]int32, []*big.Rat, int) {
@@ -90,7 +90,7 @@ func (f *flow) tied(k *Knot[float64], fill func(exact *Knot[*big.Rat], weigh fun
 	if len(k.To) > fewStates {
 		return k.Tie(roundings)
 	}
-	exact := NewKnot[*big.Rat](Fractions{}, len(k.To), len(k.To[0])-len(k.To))
+	exact := NewKnot[*big.Rat](Fractions{}, len(k.To), len(k.To[0])-len(k.To)).Checked(f.b)
 	solver := exactFlow{b: f.b, g: f.g, choose: f.choose}
 	fill(exact, func(v int32) []*big.Rat { w, _ := solver.each(v); return w })
 	if !exact.Tie(0) {

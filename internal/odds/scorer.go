@@ -10,6 +10,7 @@ import (
 // scorer sends mass through a graph, scores kept apart.
 type scorer[N any] struct {
 	F      Field[N]
+	b      *Book
 	g      *table.Graph
 	keep   [4]bool
 	weigh  func(v int32) ([]N, int)
@@ -51,8 +52,8 @@ type scoredKey struct {
 	scores table.Gain
 }
 
-func newScorer[N any](f Field[N], g *table.Graph, start int32, counters []int) *scorer[N] {
-	s := &scorer[N]{F: f, g: g, start: start, levels: map[table.Gain]*level[N]{}, out: map[scoredKey]*amount[N]{}}
+func newScorer[N any](b *Book, f Field[N], g *table.Graph, start int32, counters []int) *scorer[N] {
+	s := &scorer[N]{F: f, b: b, g: g, start: start, levels: map[table.Gain]*level[N]{}, out: map[scoredKey]*amount[N]{}}
 	for i := range s.keep {
 		s.keep[i] = len(counters) == 0 || slices.Contains(counters, i)
 	}
@@ -80,6 +81,7 @@ func (s *scorer[N]) reach() (nodes []int32) {
 		if n := &s.g.Nodes[v]; n.Over || n.Kind == table.InOrder {
 			continue
 		}
+		s.b.Check()
 		s.w[v], s.ops[v] = s.weigh(v)
 		for e, edge := range s.g.Out(v) {
 			if !s.met[edge.To] && !s.F.IsZero(s.w[v][e]) {
@@ -148,7 +150,7 @@ func (s *scorer[N]) loop(g *group[N]) {
 			}
 		}
 	}
-	g.knot = NewKnot(s.F, len(g.states), len(g.exits))
+	g.knot = NewKnot(s.F, len(g.states), len(g.exits)).Checked(s.b)
 	fillKnot(g.knot, g.states, column, func(v int32) []N { return s.w[v] })
 	fill := func(k *Knot[*big.Rat], weigh func(int32) []*big.Rat) { fillKnot(k, g.states, column, weigh) }
 	if !s.tie(g.knot, fill, most) {
@@ -247,6 +249,7 @@ func (l *level[N]) send(f Field[N], v int32, p N, ops int) {
 // level moves all mass of one score to the ends and to higher scores.
 func (s *scorer[N]) level(score table.Gain, l *level[N]) {
 	for _, g := range s.groups {
+		s.b.Check()
 		if g.knot != nil {
 			s.flowLoop(score, l, g)
 			continue
