@@ -17,6 +17,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"github.com/evanw/esbuild/pkg/api"
+
 	"github.com/enfilade/enfilade"
 )
 
@@ -214,7 +216,7 @@ func TestBrowserQuestion(t *testing.T) {
 				t.Errorf("the link gives %s = %q", edit.Path, got)
 			}
 			c.do(js(fmt.Sprintf(`{const f = document.querySelector('[name="%s"]'); f.value = "nonsense"; f.dispatchEvent(new Event("input", {bubbles: true}));}`, edit.Path)))
-			c.until(fmt.Sprintf(`document.querySelector('[name="%s"]').getAttribute("aria-invalid") === "true" && document.querySelector(".faults a")`, edit.Path))
+			c.until(fmt.Sprintf(`document.querySelector('[name="%s"]').getAttribute("aria-invalid") === "true" && document.querySelector(".faults a") && document.querySelector(".old .figure").textContent === %q`, edit.Path, want))
 		})
 	}
 }
@@ -326,6 +328,25 @@ func TestBrowserHostileLinks(t *testing.T) {
 	for _, hash := range []string{"#1.", "#1.!!!", "#1.AAAA", "#2.AAAA", "#1." + strings.Repeat("A", 300_000)} {
 		b.visit("/infinity/odds" + hash)
 		b.until(`document.querySelector("#said").textContent !== "" || document.querySelector(".refused")`)
+	}
+	link := api.Build(api.BuildOptions{EntryPoints: []string{"ts/src/link.ts"}, Bundle: true, Format: api.FormatIIFE, GlobalName: "link", Target: api.ES2022})
+	b.do(js(string(link.OutputFiles[0].Contents) + ";window.link = link;undefined"))
+	if got := b.eval(`(async () => {
+		const signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_~&=.%<>\"'#\u0000é";
+		let seed = 7;
+		const dice = n => (seed = (seed * 1103515245 + 12345) % 2147483648) % n;
+		const good = await link.fragmentOf(['{"game":"infinity","title":"x"}'], new URLSearchParams());
+		for (let i = 0; i < 1500; i++) {
+			let text = dice(2) ? good : "#1.";
+			for (let k = dice(12); k >= 0; k--) { const at = dice(text.length + 1); text = text.slice(0, at) + signs[dice(signs.length)] + text.slice(at + dice(2)); }
+			try { const got = await link.readFragment(text); for (const q of got?.questions ?? []) JSON.parse(q); }
+			catch (e) { if (!(e instanceof link.LinkFault)) return text + ": " + e; }
+		}
+		const bomb = await link.fragmentOf(["{\"a\":\"" + "x".repeat(20000000) + "\"}"], new URLSearchParams());
+		try { await link.readFragment(bomb); return "a link of 20 MB is read"; } catch (e) { if (!(e instanceof link.LinkFault)) return String(e); }
+		return "";
+	})()`); got != "" {
+		t.Error(got)
 	}
 	evil := `{"game":"infinity","title":"<img src=x onerror='window.hurt=1'><script>window.hurt=1</script>","attacker":{"name":"\"><img src=x onerror='window.hurt=1'>"}}`
 	b.visit("/infinity/odds")

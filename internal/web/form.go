@@ -266,7 +266,7 @@ func (f *former) chips(c *control, v *enfilade.Tree, s *shape) {
 		}
 	}
 	if s.items != nil {
-		for _, w := range s.items.words {
+		for _, w := range append(slices.Clone(s.items.words), s.items.examples...) {
 			if !slices.Contains(c.Items, w) {
 				c.Words = append(c.Words, word{Value: w, Label: w})
 			}
@@ -304,7 +304,7 @@ func scalarControl(c *control, v *enfilade.Tree, s *shape) {
 	default:
 		c.Kind = "text"
 		c.Dice = !strings.HasSuffix(c.Name, "name")
-		for _, w := range s.words {
+		for _, w := range append(slices.Clone(s.words), s.examples...) {
 			c.Words = append(c.Words, word{Value: w, Label: w})
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -37,15 +38,15 @@ type playPart struct {
 }
 
 type logLine struct {
-	No      int
-	Step    string
-	Who     string
-	Text    string
-	Faces   []facePart
-	Chosen  string
-	Rules   []enfilade.RuleID
-	Choices int
-	Depth   int
+	No     int
+	Step   string
+	Who    string
+	Text   string
+	Faces  []facePart
+	Chosen string
+	Rules  []enfilade.RuleID
+	Back   int // how many answers stand before it; -1: it took none
+	Depth  int
 }
 
 type facePart struct {
@@ -108,6 +109,10 @@ func (q *asked) play(form url.Values) *playPart {
 		}
 	case "clear":
 		typed = nil
+	case "back":
+		if n, err := strconv.Atoi(arg); err == nil && n >= 0 && n < len(step.Answers) {
+			step.Answers, typed = step.Answers[:n], nil
+		}
 	case "again":
 		step.Answers, typed = nil, nil
 	case "choose":
@@ -197,7 +202,7 @@ func facesOf(text string) []int {
 // tell puts what has happened and what is asked in words.
 func (out *playPart) tell(q *asked, p *asks, played *enfilade.Played, typed []int, over bool) {
 	if played != nil {
-		out.log(played)
+		out.log(played, p.step.Answers)
 		out.luckOfRolls(q, played)
 		var b bytes.Buffer
 		if played.WriteLog(&b) == nil {
@@ -235,9 +240,15 @@ func (out *playPart) roll(r *StepRoll, typed []int) {
 	out.Roll = part
 }
 
-func (out *playPart) log(played *enfilade.Played) {
+func (out *playPart) log(played *enfilade.Played, answers []StepAnswer) {
+	used := 0
 	for i, e := range played.Events {
-		l := logLine{No: i + 1, Step: title(plainWord(e.Step)), Who: title(e.Player), Text: e.Text, Chosen: e.Chosen, Rules: e.Rules, Depth: e.Depth}
+		back := -1
+		if used < len(answers) && (len(e.Faces) > 0 && slices.Equal(e.Faces, answers[used].Faces) || e.Chosen != "" && e.Chosen == answers[used].Option) {
+			back = used
+			used++
+		}
+		l := logLine{Back: back, No: i + 1, Step: title(plainWord(e.Step)), Who: title(e.Player), Text: e.Text, Chosen: e.Chosen, Rules: e.Rules, Depth: e.Depth}
 		for _, f := range e.Faces {
 			l.Faces = append(l.Faces, facePart{f, e.Need > 0 && (e.Low && f <= e.Need || !e.Low && f >= e.Need)})
 		}

@@ -15,6 +15,7 @@ import (
 type shape struct {
 	doc      string
 	words    []string // the only texts, or, with text, some of them
+	examples []string // texts worth offering
 	whole    bool     // a whole number
 	low, top string   // of a number; "" where there is no end
 	flag     bool
@@ -92,6 +93,11 @@ func (r *shapeReader) read(t *enfilade.Tree) *shape {
 func (r *shapeReader) into(s *shape, t *enfilade.Tree) {
 	if d := t.Get("description"); d != nil {
 		s.doc = d.Text
+	}
+	if x := t.Get("examples"); x != nil {
+		for _, e := range x.Items {
+			s.examples = append(s.examples, enfilade.TreeText(e))
+		}
 	}
 	if ref := t.Get("$ref"); ref != nil {
 		doc := s.doc

@@ -107,7 +107,7 @@ function applyParts(answer: Answer): void {
     const place = part(key);
     if (!place) continue;
     const flipped = key === "measured" ? factsOf(place) : null;
-    setHTML(place, html);
+    if (!keepLastGood(key, place, html)) setHTML(place, html);
     if (flipped) markChanged(place, flipped);
     for (const d of place.querySelectorAll("details")) {
       const label = d.id || d.querySelector("summary")?.textContent?.trim() || "";
@@ -117,6 +117,25 @@ function applyParts(answer: Answer): void {
   }
   if (document.activeElement !== focused) refocus(id, name, value, caret);
   for (const call of listeners) call();
+}
+
+// A refused question leaves the last answer on the page, in quiet ink, under the
+// faults: nothing that was worked out is cleared.
+function keepLastGood(key: string, place: HTMLElement, html: string): boolean {
+  if (key === "why") return html.trim() === "" && place.childElementCount > 0;
+  if (key !== "answer" && key !== "advice") return false;
+  const now = new DOMParser().parseFromString(`<body>${html}</body>`, "text/html");
+  const refused = now.querySelector(".refused");
+  if (!refused || now.querySelector(".figure") || !place.querySelector(".figure")) return false;
+  const stack = place.querySelector("#answer");
+  if (!stack) return false;
+  for (const old of stack.querySelectorAll(".refused, .last-good")) old.remove();
+  const note = document.createElement("p");
+  note.className = "note last-good";
+  note.textContent = "The answer below is for the last good values.";
+  stack.prepend(refused, note);
+  stack.classList.add("old");
+  return true;
 }
 
 function factsOf(place: Element): Map<string, string> {
