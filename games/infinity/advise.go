@@ -211,6 +211,9 @@ func (s *scene) splitWays(p plan) []branch {
 	if len(try.splitBars()) > 0 {
 		return nil
 	}
+	if countSplits(try.burst(), len(s.r.targets)) > manyWays {
+		return nil // of a split left out; one that is open has been refused
+	}
 	var out []branch
 	for _, split := range splits(try.burst(), len(s.r.targets)) {
 		q.split = split
@@ -219,6 +222,15 @@ func (s *scene) splitWays(p plan) []branch {
 		}
 	}
 	return out
+}
+
+// countSplits is how many ways there are to share n dice among k targets.
+func countSplits(n, k int) int {
+	c := 1
+	for i := 1; i < k && c <= manyWays; i++ {
+		c = c * (n + i) / i
+	}
+	return c
 }
 
 // splits lists the ways to share n dice among k targets, more on the first ones

@@ -163,6 +163,9 @@ func (s *scene) tooMany(t *trooper, n int) {
 }
 
 func (s *scene) checkSplit() {
+	if s.f.Decisions.Split.asks() && countSplits(s.burst(), len(s.r.targets)) > manyWays {
+		s.f.Fault("decisions.split", "", "at most %d ways to split a Burst are tried", manyWays)
+	}
 	if s.p.split == nil || len(s.illegal) > 0 {
 		return
 	}
