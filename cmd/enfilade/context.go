@@ -26,6 +26,8 @@ type context struct {
 	style     report.Style // of standard output
 	errStyle  report.Style
 	status    int
+
+	interrupts interrupts
 }
 
 func newContext(in io.Reader, out, errs io.Writer) *context {
@@ -112,6 +114,10 @@ func (c *context) refuseFlags(verb string) error {
 
 func (c *context) run(verb string) error {
 	switch verb {
+	case "odds", "explain", "advise", "compare", "audit":
+		defer c.heed()()
+	}
+	switch verb {
 	case "odds":
 		return c.each(c.cli.Odds.Files, c.odds)
 	case "import":
@@ -165,6 +171,8 @@ func (c *context) finish(err error) int {
 		return c.status
 	case errors.Is(err, syscall.EPIPE):
 		return answered
+	case c.interrupted(err):
+		return stopped
 	case errors.As(err, &u):
 		fmt.Fprintf(c.errs, "enfilade: %s\n%s\n", u.message, usageLine(u.verb))
 		return misused

@@ -168,7 +168,7 @@ func (c *context) audit() error {
 		return err
 	}
 	defer r.Close()
-	a, err := enfilade.AuditLog(enfilade.NewBook(), r)
+	a, err := enfilade.AuditLog(c.newBook(), r)
 	var fault *enfilade.AuditFault
 	if errors.As(err, &fault) {
 		a, err = &enfilade.Audit{FirstFault: fault, Steps: fault.Step}, nil

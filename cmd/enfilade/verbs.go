@@ -37,7 +37,7 @@ func (c *context) odds(s *enfilade.Scenario) (answer, error) {
 	} else if !c.cli.JSON {
 		options.Measures = nil
 	}
-	o, err := s.Odds(enfilade.NewBook(), options)
+	o, err := s.Odds(c.newBook(), options)
 	if err != nil {
 		return answer{}, err
 	}
@@ -46,7 +46,7 @@ func (c *context) odds(s *enfilade.Scenario) (answer, error) {
 }
 
 func (c *context) explain(s *enfilade.Scenario) (answer, error) {
-	b := enfilade.NewBook()
+	b := c.newBook()
 	e, err := s.Explain(b, c.cli.Exact)
 	if err != nil {
 		return answer{}, err
@@ -66,7 +66,7 @@ func (c *context) advise(s *enfilade.Scenario) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	a, err := s.Advise(enfilade.NewBook(), g, c.cli.Exact)
+	a, err := s.Advise(c.newBook(), g, c.cli.Exact)
 	if err != nil {
 		return answer{}, err
 	}
@@ -92,7 +92,7 @@ func (c *context) compare() error {
 		err := s.Err
 		var o *enfilade.Odds
 		if err == nil {
-			o, err = s.Scenario.Odds(enfilade.NewBook(), enfilade.OddsOptions{Exact: c.cli.Exact, Goal: g})
+			o, err = s.Scenario.Odds(c.newBook(), enfilade.OddsOptions{Exact: c.cli.Exact, Goal: g})
 		}
 		if err == nil {
 			o.NotApplied = s.Scenario.NotApplied()
