@@ -177,3 +177,13 @@ func (a Attack) Silent() Attack {
 	a.Counts = func(*odds.Book) map[string]float64 { return nil }
 	return a
 }
+
+// Inexact is the attack without fractions: they would be too long to be worked
+// out. Asking for them is refused.
+func (a Attack) Inexact(why string) Attack {
+	a.Exact = func(*odds.Book) Law { panic(table.TooMany{Procedure: why}) }
+	a.SolveExactly = func(*odds.Book, func([]Value) *big.Rat, advise.Aims) Solution {
+		panic(table.TooMany{Procedure: why})
+	}
+	return a
+}
