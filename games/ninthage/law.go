@@ -164,7 +164,35 @@ func (q *question) attackOf(a ask) attack.Attack {
 	ms, read := q.measures(a)
 	b := &lawBinder{measures: ms, read: read}
 	w.bind(b, p, s)
+	if q.long() {
+		return b.made.Inexact("fractions of so many dice")
+	}
 	return b.made
+}
+
+// long tells whether fractions would be unreasonably long: thousands of dice, or
+// hundreds of them whose number is itself rolled by many.
+func (q *question) long() bool {
+	width, rolled := 0, 0
+	for _, l := range q.lines {
+		b := l.strand.Assault.Attack
+		b.Count = CountLosses
+		if l.area.X > 0 {
+			models, cells, beside := q.target.victim.count(&q.target.start)
+			form := q.target.form.after(cells, beside)
+			b.Hits = uint16(l.area.hits(&form, models))
+		}
+		n := max(int(l.strand.Models), 1) * l.strand.Number.most()
+		spread := n * b.most()
+		if b.most() == 1 && l.strand.Number.N == 0 {
+			spread /= 4 // a binomial law is short work
+		}
+		width += spread
+		if l.strand.Number.N > 0 {
+			rolled += n
+		}
+	}
+	return width > 2500 || rolled > 250
 }
 
 // lawBinder makes an attack of a phase on a sheet of any size.

@@ -399,9 +399,13 @@ func (q *question) bystanders() {
 
 // question is what the outside asks.
 func (q *question) question() *attack.Question {
+	counts := q.counts
+	if q.heavy(ask{unit: -1, pool: -1}) {
+		counts = nil
+	}
 	return &attack.Question{
 		Facts: q.facts, Options: q.options, Cites: q.cites, Illegal: q.illegal,
-		Laws: q.laws, Played: q.played, Worth: q.worth, Counts: q.counts, Say: q.say, Tell: q.tell, Because: q.because, Picture: q.picture,
+		Laws: q.laws, Played: q.played, Worth: q.worth, Counts: counts, Say: q.say, Tell: q.tell, Because: q.because, Picture: q.picture,
 		Joint: q.joint, Advise: q.tree, Defends: q.defends(),
 	}
 }
