@@ -17,9 +17,9 @@ func (a activation[G, C]) Step(t *table.T, m moment[G, C]) (moment[G, C], bool) 
 		return m, false
 	}
 	a.plan.spend(&m.Head)
-	var n now
-	m.open(&n, a.plan)
-	a.plan.step(t, &n)
+	n := a.plan.laidOpen()
+	m.open(n, a.plan)
+	a.plan.run(t, n)
 	for i, c := range a.plan.scores {
 		if k := n.tally[c]; k > 0 {
 			t.Score(i, int(k))
@@ -27,7 +27,8 @@ func (a activation[G, C]) Step(t *table.T, m moment[G, C]) (moment[G, C], bool) 
 		}
 	}
 	var out moment[G, C]
-	out.keep(&n, a.plan)
+	out.keep(n, a.plan)
+	a.plan.scratch.Store(n)
 	return out, true
 }
 
@@ -36,6 +37,14 @@ func (a activation[G, C]) Result(m moment[G, C]) tallies {
 	var n now
 	m.open(&n, a.plan)
 	return n.tally
+}
+
+// laidOpen is room for a state: one is kept, since states are large.
+func (p *plan) laidOpen() *now {
+	if n := p.scratch.Swap(nil); n != nil {
+		return n
+	}
+	return new(now)
 }
 
 // mostWork is how many answers of one activation are tried before it is refused:
@@ -51,6 +60,36 @@ func (p *plan) spend(at *head) {
 		p.spent.Store(0)
 		panic(table.TooMany{Procedure: "an activation", What: "states"})
 	}
+}
+
+// run takes one stage after another until one has drawn and the next might.
+func (p *plan) run(t *table.T, n *now) {
+	for drew := false; n.At != sEnd; drew = drew || n.drew {
+		if drew && p.mayDraw(n) {
+			return
+		}
+		n.drew = false
+		p.step(t, n)
+	}
+}
+
+// mayDraw tells whether the stage may roll dice or ask.
+func (p *plan) mayDraw(n *now) bool {
+	switch n.At {
+	case sStep, sAreaStep:
+		return n.Blow.At.rolls() || p.ask && (n.Blow.At == pDamageAgain && p.open.reroll || n.Blow.At == pSeen)
+	case sNext:
+		return p.ask
+	case sWeapon:
+		return p.open.weapons && len(p.weapons) > 1
+	case sTarget:
+		return p.open.targets && n.n > 1
+	case sAfter:
+		return p.open.drag && n.Deed&dHooked != 0
+	case sGrant:
+		return p.open.freeAttack || p.open.freeType
+	}
+	return true
 }
 
 func (p *plan) step(t *table.T, n *now) {
@@ -175,6 +214,7 @@ func (p *plan) rollRof(t *table.T, n *now) {
 			continue
 		}
 		guns := int(n.Initial[w.index])
+		n.drew = true
 		sum := t.Dice("shots of "+w.name, guns*w.rof.N, w.rof.Sides, "warmachine.ability.rapid-fire", "warmachine.action.rof")
 		n.Initial[w.index] = uint16(max(0, sum+guns*w.rof.Plus))
 		n.Die++
@@ -221,7 +261,7 @@ func (p *plan) next(t *table.T, n *now) {
 	if stop && !p.stopsFirst(open) {
 		options = append(options, table.Option{Name: "end activation"})
 	}
-	i := t.Choose("attack", table.Attacker, options, "warmachine.action.initial-attacks")
+	i := n.choose(t, "attack", options, "warmachine.action.initial-attacks")
 	if options[i].Name == "end activation" {
 		p.end(n)
 		return
@@ -251,9 +291,9 @@ func (p *plan) mayStop(n *now, open []choice) bool {
 		return false
 	}
 	if open[0].as == asBought {
-		return p.opens("buy") || p.opens("stop_after")
+		return p.open.buy || p.open.stop
 	}
-	return n.Flags&hMade != 0 && p.opens("stop_after")
+	return n.Flags&hMade != 0 && p.open.stop
 }
 
 // stopsFirst tells whether ending is what the policy would do.
@@ -329,7 +369,7 @@ func (p *plan) buys(n *now) bool {
 	if n.Points == 0 || p.actor.typ == "trooper" && p.actor.count > 1 {
 		return false
 	}
-	return p.opens("buy") || p.policy.buy < 0 || int(n.Bought) < p.policy.buy
+	return p.open.buy || p.policy.buy < 0 || int(n.Bought) < p.policy.buy
 }
 
 // mixes tells whether the type may be used: it is the one the activation
@@ -352,7 +392,7 @@ func (p *plan) finished(n *now) bool {
 	switch {
 	case n.Flags&hEnd != 0:
 		return true
-	case p.policy.stopAfter > 0 && int(n.Attacks) >= p.policy.stopAfter && !p.opens("stop_after"):
+	case p.policy.stopAfter > 0 && int(n.Attacks) >= p.policy.stopAfter && !p.open.stop:
 		return true
 	case p.policy.stopWhen > 0 && int(n.Slain) >= p.policy.stopWhen:
 		return true
@@ -360,16 +400,27 @@ func (p *plan) finished(n *now) bool {
 	return p.policy.action == actNone
 }
 
-// forget clears what is known about the last attack.
+// forget clears what is known about the last attack, and whom Drag bites.
 func (p *plan) forget(n *now) {
+	p.forgetAttack(n)
+	found := false
+	for i := range n.all() {
+		if n.groups[i].is(gHooked) {
+			n.groups[i].Flags &^= gHooked
+			found = true
+		}
+	}
+	if found {
+		n.settle()
+	}
+}
+
+// forgetAttack clears what is known about the last attack.
+func (p *plan) forgetAttack(n *now) {
 	n.Deed, n.Weapon, n.As, n.From, n.Kind, n.Manner, n.Target, n.Combined, n.Asked = 0, 0, 0, 0, 0, 0, 0, 0, 0
 	n.Aimed, n.Die, n.Pend, n.Blow = 0, 0, 0, blow{}
 	n.Flags &^= hWeaponSet
 	n.Declined = 0
-	for i := range n.all() {
-		n.groups[i].Flags &^= gHooked
-	}
-	n.settle()
 }
 
 // weaponFor is the first weapon, in the order of the policy, that can make such
@@ -506,17 +557,24 @@ func (p *plan) legal(n *now, g group, w int, k kind, as as) bool {
 
 // reaches tells whether the group is in the weapon's melee range.
 func (p *plan) reaches(g group, w int, as as) bool {
-	e := p.entries[g.Entry]
-	if g.is(gAway) {
+	switch {
+	case g.is(gAway):
 		return false
-	}
-	if g.is(gDragged) {
+	case g.is(gDragged):
 		return true
+	case as == asPower || as == asImpact:
+		return p.inReach(p.entries[g.Entry], w, as)
 	}
-	if e.place.distance == nil || p.statedMelee(e) {
+	return p.within[w]>>g.Entry&1 != 0
+}
+
+// inReach tells whether models that stand as the file says are in the weapon's
+// melee range.
+func (s *scene) inReach(e *entry, w int, as as) bool {
+	if e.place.distance == nil || s.statedMelee(e) {
 		return e.place.melee
 	}
-	return e.place.distance.Cmp(p.meleeReach(w, as)) <= 0
+	return e.place.distance.Cmp(s.meleeReach(w, as)) <= 0
 }
 
 // take puts an attack in hand.
@@ -566,6 +624,17 @@ func (p *plan) candidates(n *now, out *[20]int) int {
 	return k
 }
 
+// firstFit is the first weapon of the policy that can make the attack in hand,
+// or -1.
+func (p *plan) firstFit(n *now) int {
+	for _, w := range p.policy.weapons {
+		if p.fits(n, w) {
+			return w
+		}
+	}
+	return -1
+}
+
 // fits tells whether the weapon can make the attack in hand.
 func (p *plan) fits(n *now, w int) bool {
 	x := p.weapons[w]
@@ -592,19 +661,22 @@ func (p *plan) anyTarget(n *now, w int) bool { return p.targetOf(n, w) >= 0 }
 
 // chooseWeapon takes the weapon of the attack in hand.
 func (p *plan) chooseWeapon(t *table.T, n *now) {
-	var can [20]int
-	k := p.candidates(n, &can)
-	if k == 0 {
+	w := p.firstFit(n)
+	if w < 0 {
 		p.lose(n)
 		return
 	}
-	w := can[0]
-	if k > 1 && p.opens("weapons") && n.From != snapFire {
+	var can [20]int
+	k := 0
+	if p.open.weapons && n.From != snapFire {
+		k = p.candidates(n, &can)
+	}
+	if k > 1 {
 		options := make([]table.Option, k)
 		for i := range options {
 			options[i].Name = p.weapons[can[i]].name
 		}
-		w = can[t.Choose("weapon", table.Attacker, options, "warmachine.seq.step1")]
+		w = can[n.choose(t, "weapon", options, "warmachine.seq.step1")]
 	}
 	n.Weapon = uint8(w)
 	n.At = sTarget
@@ -669,7 +741,7 @@ func (p *plan) chooseTarget(t *table.T, n *now) {
 		p.lose(n)
 		return
 	}
-	if p.opens("targets") && p.freeTarget(n, w) {
+	if p.open.targets && p.freeTarget(n, w) {
 		var can [maxGroups]int
 		k := 0
 		for i, x := range n.all() {
@@ -683,7 +755,7 @@ func (p *plan) chooseTarget(t *table.T, n *now) {
 			for i := range options {
 				options[i].Name = p.groupName(n, can[i])
 			}
-			g = can[t.Choose("target", table.Attacker, options, "warmachine.seq.step1")]
+			g = can[n.choose(t, "target", options, "warmachine.seq.step1")]
 		}
 	}
 	n.Target = uint8(g)
@@ -698,7 +770,7 @@ func (p *plan) freeTarget(n *now, w int) bool {
 	case p.wide(n, w):
 		return false
 	case n.As == asInitial && n.Kind == melee && n.Charges > 0:
-		return p.chargeTarget(n, w) < 0 || p.opens("charge_first") && false
+		return p.chargeTarget(n, w) < 0 || p.open.chargeFirst && false
 	}
 	return true
 }
@@ -732,9 +804,7 @@ func (p *plan) groupName(n *now, i int) string {
 // end reads what the end of the activation tells, and forgets the rest.
 func (p *plan) end(n *now) {
 	p.tallyEnd(n)
-	tally := n.tally
-	*n = now{tally: tally}
-	n.At = sEnd
+	n.head, n.n = head{At: sEnd}, 0
 }
 
 // tallyEnd counts from the models that are left.
@@ -783,17 +853,6 @@ func (p *plan) tallyEnd(n *now) {
 		}
 		n.tally[cCrippled] = p.crippledBy(p.entries[0], cols)
 	}
-	n.tally = p.only(n.tally)
-}
-
-// only keeps the counts that are wanted.
-func (p *plan) only(t tallies) tallies {
-	for c := range t {
-		if !p.wants[c] {
-			t[c] = 0
-		}
-	}
-	return t
 }
 
 // kindsOf is used where both types are asked for.

@@ -82,12 +82,12 @@ func (p *plan) guardian(n *now) int {
 // another model.
 func (p *plan) aim(t *table.T, n *now) {
 	g := n.groups[n.Target]
-	if p.ask && n.Points > 0 && p.opens("boost_attack") && n.Asked&askedAttack == 0 {
+	if p.ask && n.Points > 0 && p.open.boostAttack && n.Asked&askedAttack == 0 {
 		f := p.profile(int(n.Weapon), n.Kind, g, n.Manner)
 		if f.strike.Auto == rolled && !f.strike.is(bFreeAttack) {
 			n.Asked |= askedAttack
 			options := []table.Option{{Name: "no boost"}, {Name: "boost attack roll"}}
-			if t.Choose("boost attack roll", table.Attacker, options, "warmachine.dice.boost") == 1 {
+			if n.choose(t, "boost attack roll", options, "warmachine.dice.boost") == 1 {
 				n.Points--
 				n.Blow.Boosted = 1
 			}
@@ -99,13 +99,14 @@ func (p *plan) aim(t *table.T, n *now) {
 	k = p.boostBits(n, k)
 	k.Bits &^= bBoostDamage
 	// A boost of the policy is for the roll alone.
-	if p.policy.attack.at(int(n.Attacks)) && !p.opens("boost_attack") && n.Points > 0 && !k.is(bFreeAttack) && k.Auto == rolled {
+	if p.policy.attack.at(int(n.Attacks)) && !p.open.boostAttack && n.Points > 0 && !k.is(bFreeAttack) && k.Auto == rolled {
 		k.Bits |= bBoostAttack
 	}
 	if n.Blow.Boosted != 0 {
 		k.Attack.Dice++
 		k.Bits |= bFreeAttack
 	}
+	n.drew = true
 	r := table.Call(t, "attack", k, blow{}, "warmachine.seq.step1")
 	n.Points -= r.Boosted & 1
 	n.Blow, n.Asked = blow{}, n.Asked&^askedAttack
@@ -160,6 +161,7 @@ func (n *now) retarget(flag uint16) {
 
 // direction rolls where a template that missed goes.
 func (p *plan) direction(t *table.T, n *now) {
+	n.drew = true
 	n.Die = uint8(t.D6("deviation direction", "warmachine.aoe.deviation"))
 	n.Aimed = n.groups[n.Target].Entry + 1
 	n.At = sDistance
@@ -167,6 +169,7 @@ func (p *plan) direction(t *table.T, n *now) {
 
 // deviate rolls how far, and marks who is under the template then.
 func (p *plan) deviate(t *table.T, n *now) {
+	n.drew = true
 	d := t.D6("deviation distance", "warmachine.aoe.deviation")
 	e := int(n.Aimed) - 1
 	limit := p.deviationCap(e, int(n.Weapon))
@@ -241,6 +244,7 @@ func (p *plan) area(t *table.T, n *now) {
 		p.together(t, n, i, k, at)
 		return
 	}
+	n.drew = true
 	r := table.Call(t, "attack", k, at, "warmachine.seq.order-same-step")
 	p.apply(t, n, i, r)
 	n.settle()
@@ -261,6 +265,7 @@ func (p *plan) areaStrike(t *table.T, n *now, g group) strike {
 // together makes the attack at all models of a group in fistfuls.
 func (p *plan) together(t *table.T, n *now, i int, k strike, at blow) {
 	count := int(n.groups[i].Count)
+	n.drew = true
 	tally := table.TallyOf(t, "attacks", count, k, at, "warmachine.seq.order-same-step")
 	g := n.groups[i]
 	for r, many := range tally.All() {
@@ -301,8 +306,8 @@ func (p *plan) stepsAt(n *now, g group) bool {
 		return false
 	}
 	k := p.profile(int(n.Weapon), n.Kind, g, p.mannerOf(n, g)).strike
-	return g.is(gRolled) && p.opens("boost_attack") && !k.is(bFreeAttack) && k.Auto == rolled ||
-		p.opens("boost_damage") && !k.is(bFreeDamage) && !k.is(bNoDamage)
+	return g.is(gRolled) && p.open.boostAttack && !k.is(bFreeAttack) && k.Auto == rolled ||
+		p.open.boostDamage && !k.is(bFreeDamage) && !k.is(bNoDamage)
 }
 
 // deviationCap is half the distance to the target, or half the range beyond it;

@@ -57,7 +57,7 @@ func TestExamplesConform(t *testing.T) {
 			if s.endless() {
 				p := s.planFor([]count{cAttacks, cSlain}, false)
 				p.score([]count{cAttacks, cSlain}, s.likeSlain)
-				start := opened[[6]group, [8]uint32](s, p)
+				start := firstOf[[6]group, [8]uint32](s, p)
 				conform.Quick(t, activation[[6]group, [8]uint32]{p}, start)
 				return
 			}
@@ -67,15 +67,15 @@ func TestExamplesConform(t *testing.T) {
 					counted = []count{cSlain}
 				}
 				p := s.planFor(counted, ask)
-				start := opened[[16]group, [8]uint32](s, p)
+				start := firstOf[[16]group, [8]uint32](s, p)
 				conform.Quick(t, activation[[16]group, [8]uint32]{p}, start)
 			}
 		})
 	}
 }
 
-// opened is an activation's first state.
-func opened[G groupSpace, C countSpace](s *scene, p *plan) moment[G, C] {
+// firstOf is an activation's first state.
+func firstOf[G groupSpace, C countSpace](s *scene, p *plan) moment[G, C] {
 	n := s.opening(p)
 	p.begin(&n)
 	var m moment[G, C]

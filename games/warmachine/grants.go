@@ -82,7 +82,12 @@ func (s *scene) order() []ability {
 			order = append(order, a)
 		}
 	}
-	return order
+	return slices.DeleteFunc(order, func(a ability) bool { return !s.owns(a) })
+}
+
+// owns tells whether the rule is here at all.
+func (s *scene) owns(a ability) bool {
+	return s.actor.special.has[a] || s.anyWeapon(a) || a == drag && s.anyWeapon(dragHits) || a == blackSpot && s.spotted()
 }
 
 // compulsory tells whether the rule must be used if it can be.
@@ -136,11 +141,10 @@ func (s *scene) spotKinds(past uint32) [2]bool {
 
 // offered tells whether the granted attack can be made at anybody.
 func (p *plan) offered(n *now, a ability, k kind) bool {
-	was := n.head
+	as, from, kind, combined := n.As, n.From, n.Kind, n.Combined
 	n.As, n.From, n.Kind, n.Combined = asGranted, a, k, 0
-	var can [20]int
-	ok := p.candidates(n, &can) > 0
-	n.head = was
+	ok := p.firstFit(n) >= 0
+	n.As, n.From, n.Kind, n.Combined = as, from, kind, combined
 	return ok
 }
 
@@ -160,8 +164,8 @@ func (p *plan) after(t *table.T, n *now) {
 		return
 	}
 	n.Flags &^= hChainBoth
-	var offers [10]offer
-	k := p.offers(n, &offers)
+	k := p.offers(n, &n.offers)
+	n.offered = k
 	p.notTriggered(t, n)
 	if k == 0 || p.finished(n) {
 		p.afterQuiet(n)
@@ -177,9 +181,9 @@ func (p *plan) push(t *table.T, n *now) bool {
 	asked := false
 	w := &p.weapons[n.Weapon].special
 	use := !p.policy.noDrag
-	if p.opens("drag") && !w.has[pull] {
+	if p.open.drag && !w.has[pull] {
 		options := []table.Option{{Name: "Drag push"}, {Name: "decline"}}
-		use = t.Choose("drag", table.Attacker, options, "warmachine.drag.push", "warmachine.drag.condition") == 0
+		use = n.choose(t, "drag", options, "warmachine.drag.push", "warmachine.drag.condition") == 0
 		asked = true
 	}
 	n.Deed &^= dHooked
@@ -274,10 +278,12 @@ func (p *plan) notTriggered(t *table.T, n *now) {
 
 // grant takes one of the attacks that were earned.
 func (p *plan) grant(t *table.T, n *now) {
-	var offers [10]offer
-	k := p.offers(n, &offers)
-	list := offers[:k]
-	if p.ask && (p.opens("free_attack") || p.opens("free_type")) && p.chooseGrant(t, n, list) {
+	k := n.offered
+	if k == 0 { // the step begins here
+		k = p.offers(n, &n.offers)
+	}
+	list := n.offers[:k]
+	if p.ask && (p.open.freeAttack || p.open.freeType) && p.chooseGrant(t, n, list) {
 		return
 	}
 	i, kd := p.policyGrant(n, list)
@@ -342,11 +348,10 @@ func (p *plan) granted(n *now, a ability, k kind) {
 	}
 	w := n.Weapon
 	hooked := a == drag || a == catch
-	flags := n.groups
-	count := n.n
-	p.forget(n)
 	if hooked {
-		n.groups, n.n = flags, count
+		p.forgetAttack(n)
+	} else {
+		p.forget(n)
 	}
 	n.As, n.From, n.Kind = asGranted, a, k
 	if a == snapFire {
@@ -371,7 +376,7 @@ func (p *plan) chooseGrant(t *table.T, n *now, list []offer) bool {
 			kinds = []kind{ranged, melee}
 		}
 		for _, k := range kinds {
-			if !o.kinds[k] || !p.opens("free_type") && o.rule == blackSpot && o.legal[1-k] && o.legal[k] && k != p.policyKind(n, o) {
+			if !o.kinds[k] || !p.open.freeType && o.rule == blackSpot && o.legal[1-k] && o.legal[k] && k != p.policyKind(n, o) {
 				continue
 			}
 			x := table.Option{Name: o.rule.String() + " " + k.String() + " attack"}
@@ -392,13 +397,13 @@ func (p *plan) chooseGrant(t *table.T, n *now, list []offer) bool {
 	} else if open > 0 {
 		open++
 	}
-	if open < 2 || !p.opens("free_attack") && open == 2 {
+	if open < 2 || !p.open.freeAttack && open == 2 {
 		return false
 	}
-	if p.opens("free_attack") {
+	if p.open.freeAttack {
 		options = append(options, decline)
 	}
-	i := t.Choose("free attack", table.Attacker, options, "warmachine.generate.only-one", "warmachine.seq.step14")
+	i := n.choose(t, "free attack", options, "warmachine.generate.only-one", "warmachine.seq.step14")
 	if i == len(picks) {
 		t.Cite("warmachine.blackspot.optional")
 		p.afterQuiet(n)
@@ -410,13 +415,15 @@ func (p *plan) chooseGrant(t *table.T, n *now, list []offer) bool {
 }
 
 // abilityRule is the id of a rule that grants attacks.
-func (a ability) rule() table.RuleID {
-	switch a {
-	case dragHits:
-		return "warmachine.ability.drag"
+func (a ability) rule() table.RuleID { return grantRule[a] }
+
+var grantRule = func() (ids [abilities]table.RuleID) {
+	for a := range abilities {
+		ids[a] = table.RuleID("warmachine.ability." + slug(a.String()))
 	}
-	return table.RuleID("warmachine.ability." + slug(a.String()))
-}
+	ids[dragHits] = ids[drag]
+	return ids
+}()
 
 // citeGrant cites what made the granted attack possible.
 func (p *plan) citeGrant(t *table.T, n *now, list []offer, o offer, k kind) {
@@ -435,7 +442,7 @@ func (p *plan) citeGrant(t *table.T, n *now, list []offer, o offer, k kind) {
 		t.Cite("warmachine.restrict.lift-one")
 	case blackSpot:
 		t.Cite("warmachine.blackspot.trigger")
-		t.Cite(p.spotType(n.Flags, d)...)
+		p.eachSpotType(n.Flags, d, func(id table.RuleID) { t.Cite(id) })
 		if d.did(dMany) {
 			t.Cite("warmachine.blackspot.one-or-more")
 		}
@@ -450,24 +457,31 @@ func (p *plan) citeGrant(t *table.T, n *now, list []offer, o offer, k kind) {
 
 // spotType is the rules that fix the type of a Black Spot attack.
 func (s *scene) spotType(past uint32, d deed) []table.RuleID {
+	var out []table.RuleID
+	s.eachSpotType(past, d, func(id table.RuleID) { out = append(out, id) })
+	return out
+}
+
+func (s *scene) eachSpotType(past uint32, d deed, add func(table.RuleID)) {
 	if past&hLifted != 0 || s.dual() {
-		ids := []table.RuleID{"warmachine.blackspot.either-type", "warmachine.blackspot.type"}
+		add("warmachine.blackspot.either-type")
+		add("warmachine.blackspot.type")
 		if past&hLifted != 0 {
-			ids = append(ids, "warmachine.drag.lift")
+			add("warmachine.drag.lift")
 			if past&hSpotted != 0 {
-				ids = append(ids, "warmachine.blackspot.drag-loop")
+				add("warmachine.blackspot.drag-loop")
 			}
 		}
-		return ids
+		return
 	}
-	ids := []table.RuleID{"warmachine.blackspot.same-type", "warmachine.blackspot.type"}
+	add("warmachine.blackspot.same-type")
+	add("warmachine.blackspot.type")
 	if past&hOneShot != 0 {
-		ids = append(ids, "warmachine.blackspot.kill-shot")
+		add("warmachine.blackspot.kill-shot")
 	}
 	if s.hasDrag(d.weapon) && !d.did(dDragged) && d.kind == ranged {
-		ids = append(ids, "warmachine.blackspot.drag-fail")
+		add("warmachine.blackspot.drag-fail")
 	}
-	return ids
 }
 
 func (s *scene) hasDrag(w int) bool {

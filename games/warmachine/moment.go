@@ -44,8 +44,13 @@ func (g group) lie() lie {
 // compareGroups orders groups by entry, those with the fewest boxes left first:
 // the order in which an attacker stays on a model until it is gone.
 func compareGroups(a, b group) int {
-	return cmp.Or(cmp.Compare(a.Entry, b.Entry), cmp.Compare(a.Left, b.Left), cmp.Compare(b.Flags, a.Flags),
-		cmp.Compare(a.Points, b.Points), cmp.Compare(a.Cols, b.Cols))
+	if a.Entry != b.Entry {
+		return int(a.Entry) - int(b.Entry)
+	}
+	if a.Left != b.Left {
+		return int(a.Left) - int(b.Left)
+	}
+	return cmp.Or(cmp.Compare(b.Flags, a.Flags), cmp.Compare(a.Points, b.Points), cmp.Compare(a.Cols, b.Cols))
 }
 
 // stage of an activation.
@@ -155,10 +160,17 @@ const (
 // head is an activation's state without its models and counters.
 type head struct {
 	Flags    uint32
+	Close    uint32 // weapons with a Point Blank attack left
+	Blow     blow
 	Deed     deedFlags
 	Attacks  uint16 // made, where somebody counts them
 	Slain    uint16 // where stop_when counts them
 	Pend     uint16 // boxes to be marked on a grid
+	Declined uint16 // rules given up, by their place in granting
+	Initial  [20]uint16
+	Beasts   [maxBeasts]uint16
+	Reload   [20]uint8
+	Rooms    [maxBeasts]uint8
 	At       stageKey
 	Weapon   uint8 // of the attack in hand
 	As       as
@@ -174,22 +186,25 @@ type head struct {
 	Charges  uint8 // charge attacks left
 	Bought   uint8
 	Die      uint8
-	Declined uint16 // rules given up, by their place in granting
-	Aimed    uint8  // entry + 1 that a template lies on
-	Close    uint32 // weapons with a Point Blank attack left
-	Initial  [20]uint16
-	Reload   [20]uint8
-	Beasts   [maxBeasts]uint16
-	Rooms    [maxBeasts]uint8
-	Blow     blow
+	Aimed    uint8    // entry + 1 that a template lies on
+	Spare    [6]uint8 // so that equal states are equal bytes
 }
 
 // now is a state laid open for the rules.
 type now struct {
 	head
-	groups [maxGroups]group
-	n      int // groups
-	tally  tallies
+	groups  [maxGroups]group
+	n       int // groups
+	tally   tallies
+	drew    bool      // in this step
+	offers  [10]offer // of the attack just made, where they are known
+	offered int
+}
+
+// choose asks the attacker.
+func (n *now) choose(t *table.T, name string, options []table.Option, ids ...table.RuleID) int {
+	n.drew = true
+	return t.Choose(name, table.Attacker, options, ids...)
 }
 
 // maxGroups is how many different models a state can tell apart.
@@ -201,8 +216,15 @@ func (n *now) all() []group { return n.groups[:n.n] }
 // settle puts the groups in order and joins those that are alike.
 func (n *now) settle() {
 	g := n.all()
-	slices.SortFunc(g, compareGroups)
+	if len(g) > 8 {
+		slices.SortFunc(g, compareGroups)
+	}
 	k := 0
+	for i := range g {
+		for j := i; j > 0 && len(g) <= 8 && compareGroups(g[j], g[j-1]) < 0; j-- {
+			g[j], g[j-1] = g[j-1], g[j]
+		}
+	}
 	for i := range g {
 		if g[i].Count == 0 {
 			continue
@@ -258,7 +280,7 @@ type moment[G groupSpace, C countSpace] struct {
 // open lays a state open.
 func (m *moment[G, C]) open(n *now, p *plan) {
 	n.head = m.Head
-	n.n = 0
+	n.n, n.offered, n.drew = 0, 0, false
 	for i := range len(m.Groups) {
 		if m.Groups[i].Count == 0 {
 			break

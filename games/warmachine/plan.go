@@ -23,6 +23,10 @@ type plan struct {
 	grants      bool           // some rule may grant an attack
 	anyTemplate bool           // the file says who is under a spray
 	grantOrder  []ability
+	scratch     atomic.Pointer[now]
+	fates       bool       // how survivors stand is asked by later attacks only
+	within      [20]uint64 // entries in a weapon's melee range
+	open        opened
 	first       head         // of the first state
 	spent       atomic.Int64 // answers tried since
 	scores      []count      // counted outside the state, one a slot
@@ -50,6 +54,10 @@ func (s *scene) planFor(counted []count, ask bool) *plan {
 	for _, c := range counted {
 		p.wants[c] = true
 	}
+	if ask {
+		p.open = s.policy.opened()
+		p.open.reroll = p.open.reroll && s.anyReroll()
+	}
 	p.grants = s.mayGrant()
 	p.grantOrder = s.order()
 	p.anyTemplate = s.templated()
@@ -58,9 +66,22 @@ func (s *scene) planFor(counted []count, ask bool) *plan {
 			p.counted = append(p.counted, c)
 		}
 	}
+	for w := range s.weapons {
+		for i, e := range s.entries {
+			if s.weapons[w].rng != nil && s.inReach(e, w, asInitial) {
+				p.within[w] |= 1 << i
+			}
+		}
+	}
 	p.wanted()
+	p.fates = p.fateful()
 	p.profiles = make([]atomic.Pointer[profile], len(s.weapons)*3*len(s.entries)*int(manners)*8)
 	return p
+}
+
+// fateful tells whether how a survivor stands matters to later attacks alone.
+func (p *plan) fateful() bool {
+	return !p.ask && !p.wants[cBoxes] && !(p.wants[cDamage] && !p.scene.inState(cDamage)) && !p.cols && !p.chainWeapons() && !p.hogs() && !p.policy.action.power()
 }
 
 // score keeps counts outside the state. Those that are alike share a counter.
@@ -183,8 +204,27 @@ func (s *scene) mayFall() bool {
 		slices.ContainsFunc(s.entries, func(e *entry) bool { return e.special.has[tough] })
 }
 
-// opens tells whether a decision is asked rather than taken by policy.
-func (p *plan) opens(key string) bool { return p.ask && p.policy.left[key] }
+// opened tells which decisions are asked rather than taken by policy.
+type opened struct {
+	weapons, targets, boostAttack, boostDamage, buy, waive, reroll, freeAttack, freeType, column, drag, stop, chargeFirst bool
+}
+
+// anyReroll tells whether any modifier lets rolls be made again.
+func (s *scene) anyReroll() bool {
+	again := func(list []modifier) bool {
+		return slices.ContainsFunc(list, func(m modifier) bool { return m.attackReroll != "" || m.damageReroll != "" })
+	}
+	return again(s.actor.mods) || slices.ContainsFunc(s.weapons, func(w *weapon) bool { return again(w.mods) }) ||
+		slices.ContainsFunc(s.entries, func(e *entry) bool { return again(e.mods) })
+}
+
+func (p *policy) opened() opened {
+	o := p.left
+	return opened{
+		o["weapons"], o["targets"], o["boost_attack"], o["boost_damage"], o["buy"], o["waive_auto_hit"], o["reroll"],
+		o["free_attack"], o["free_type"], o["column"], o["drag"], o["stop_after"], o["charge_first"],
+	}
+}
 
 // profile is the numbers of an attack on a group.
 func (p *plan) profile(w int, k kind, g group, m manner) *profile {

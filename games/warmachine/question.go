@@ -76,17 +76,23 @@ func (s *scene) laws() []attack.Attack {
 		return s.endlessLaws(all)
 	}
 	p := s.planFor(nil, false)
-	cheap := []count{cAttacks, cFree, cSpots, cDrags, cRanOut}
+	cheap := []count{cFree, cSpots, cDrags, cRanOut}
 	goal := s.asked()
-	var base, rest []count
+	var base, chain, rest []count
 	for _, c := range all {
-		if !s.inState(c) || p.fixed(c) || slices.Contains(cheap, c) || slices.Contains(goal, c) {
+		switch {
+		case !s.inState(c) || s.likeSlain(c) || slices.Contains(goal, c):
 			base = append(base, c)
-		} else {
+		case p.fixed(c) || slices.Contains(cheap, c):
+			chain = append(chain, c)
+		default:
 			rest = append(rest, c)
 		}
 	}
 	out := []attack.Attack{s.law(base, false, false)}
+	if len(chain) > 0 {
+		out = append(out, s.law(chain, false, false))
+	}
 	for _, c := range rest {
 		out = append(out, s.law([]count{c}, false, false))
 	}
@@ -186,6 +192,7 @@ func (s *scene) law(counted []count, ask, all bool) attack.Attack {
 	need := min(models, n.n+s.splits())
 	wide := all || len(p.counted) > 24
 	p.all = wide
+	p.fates = p.fates && !all
 	switch {
 	case wide && all:
 		return bind[[maxGroups]group, tallies](p, n, measures, read)

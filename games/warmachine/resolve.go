@@ -71,7 +71,7 @@ func (p *plan) pay(n *now, w int) {
 		if n.Kind == ranged {
 			n.Reload[w]++
 		}
-		if p.opens("buy") {
+		if p.open.buy {
 			n.Bought = 0 // the points alone bound it
 		}
 	case asPower:
@@ -199,10 +199,10 @@ func (p *plan) boostBits(n *now, k strike) strike {
 	if n.Points == 0 || p.noBoost(n) {
 		return k
 	}
-	if p.policy.attack.at(int(n.Attacks)) && !p.opens("boost_attack") && !k.is(bFreeAttack) && k.Part == 0 && (k.Auto == rolled || k.Auto == autoHit && k.is(bWaive)) {
+	if p.policy.attack.at(int(n.Attacks)) && !p.open.boostAttack && !k.is(bFreeAttack) && k.Part&^fateOnly == 0 && (k.Auto == rolled || k.Auto == autoHit && k.is(bWaive)) {
 		k.Bits |= bBoostAttack
 	}
-	if p.policy.damage.at(int(n.Attacks)) && !p.opens("boost_damage") && !k.is(bFreeDamage) && !k.is(bNoDamage) {
+	if p.policy.damage.at(int(n.Attacks)) && !p.open.boostDamage && !k.is(bFreeDamage) && !k.is(bNoDamage) {
 		k.Bits |= bBoostDamage
 	}
 	if n.Points == 1 {
@@ -221,11 +221,11 @@ func (p *plan) steps(n *now) bool {
 	}
 	f := p.profile(int(n.Weapon), n.Kind, n.groups[n.Target], n.Manner)
 	k := &f.strike
-	if n.Points > 0 && !p.noBoost(n) && (p.opens("boost_attack") && !k.is(bFreeAttack) && k.Auto == rolled || p.opens("boost_damage") && !k.is(bFreeDamage) && !k.is(bNoDamage)) {
+	if n.Points > 0 && !p.noBoost(n) && (p.open.boostAttack && !k.is(bFreeAttack) && k.Auto == rolled || p.open.boostDamage && !k.is(bFreeDamage) && !k.is(bNoDamage)) {
 		return true
 	}
-	return p.opens("reroll") && k.is(bRerollMiss|bRerollAny|bDamageAgain|bDamageAgainAny) && k.Auto == rolled ||
-		p.opens("waive_auto_hit") && k.Auto == autoHit && n.Kind == melee
+	return p.open.reroll && k.is(bRerollMiss|bRerollAny|bDamageAgain|bDamageAgainAny) && k.Auto == rolled ||
+		p.open.waive && k.Auto == autoHit && n.Kind == melee
 }
 
 // blowAt is a strike's start at a model of the group.
@@ -259,9 +259,27 @@ func (p *plan) receiver(n *now) int {
 func (p *plan) strikeNow(t *table.T, n *now) {
 	g := n.groups[n.Target]
 	k := p.boostBits(n, p.shot(t, n, g, n.Manner))
+	n.drew = true
+	if p.lastUnlessKill(n) {
+		k.Part |= fateOnly
+	}
 	r := table.Call(t, "attack", k, p.blowAt(n, g), "warmachine.seq.step1")
 	p.apply(t, n, int(n.Target), r)
 	p.gather(t, n)
+}
+
+// lastUnlessKill tells whether no attack can follow the one in hand unless it
+// destroys its target, so that nobody asks how a survivor stands.
+func (p *plan) lastUnlessKill(n *now) bool {
+	if !p.fates || n.Close != 0 || n.Points > 0 && p.policy.buy != 0 || n.Kind == ranged && p.dragWeapon(int(n.Weapon)) {
+		return false
+	}
+	for i := range p.weapons {
+		if n.Initial[i] > 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // gather goes on with models that were knocked over, or ends the attack.
@@ -519,10 +537,10 @@ func (p *plan) column(t *table.T, n *now) {
 	picks := n.Kind == melee && (w.special.has[precisionStrike] || p.actor.special.has[precisionStrike]) ||
 		n.Kind == ranged && (w.special.has[marksman] || p.actor.special.has[marksman])
 	switch {
-	case picks && p.policy.column > 0 && !p.opens("column"):
+	case picks && p.policy.column > 0 && !p.open.column:
 		c = p.policy.column
 		t.Cite("warmachine.damage.mark")
-	case picks && p.opens("column"):
+	case picks && p.open.column:
 		options := make([]table.Option, 6)
 		best := p.soonest(e, g.Cols)
 		order := [6]int{best}
@@ -536,11 +554,12 @@ func (p *plan) column(t *table.T, n *now) {
 		for j := range options {
 			options[j].Name = "column " + itoa(order[j])
 		}
-		c = order[t.Choose("column", table.Attacker, options, "warmachine.damage.mark")]
+		c = order[n.choose(t, "column", options, "warmachine.damage.mark")]
 	case picks:
 		c = p.soonest(e, g.Cols)
 		t.Cite("warmachine.damage.mark")
 	default:
+		n.drew = true
 		c = t.D6("column", "warmachine.damage.mark")
 	}
 	n.groups[i].Cols = markColumns(g.Cols, c-1, int(n.Pend))
@@ -598,9 +617,10 @@ func (p *plan) stepStrike(t *table.T, n *now) {
 		p.shot(t, n, g, p.mannerOf(n, g)) // its rules are cited
 	}
 	k.Bits |= bRerollNever
-	if !p.opens("reroll") {
+	if !p.open.reroll {
 		k = p.policyRerolls(k)
 	}
+	n.drew = n.drew || n.Blow.At.rolls()
 	next, _ := k.Step(t, n.Blow)
 	n.Blow = next
 	if next.At != pDone {
@@ -668,61 +688,61 @@ func (p *plan) askStrike(t *table.T, n *now, k strike) bool {
 	}
 	boost := func(name string, bit uint8) {
 		options := []table.Option{{Name: "no boost"}, {Name: name}}
-		if t.Choose(name, table.Attacker, options, "warmachine.dice.boost") == 1 {
+		if n.choose(t, name, options, "warmachine.dice.boost") == 1 {
 			pay(bit)
 		}
 	}
 	can := n.Points > 0 && !p.noBoost(n)
 	switch {
-	case b.At == pAttack && n.Asked&askedWaive == 0 && k.Auto == autoHit && k.Part == 0 && n.Kind == melee && p.opens("waive_auto_hit"):
+	case b.At == pAttack && n.Asked&askedWaive == 0 && k.Auto == autoHit && k.Part == 0 && n.Kind == melee && p.open.waive:
 		n.Asked |= askedWaive
 		options := []table.Option{{Name: "keep automatic hit"}, {Name: "waive automatic hit"}}
-		if t.Choose("waive automatic hit", table.Attacker, options, "warmachine.hit.automatic-waive", "warmachine.hit.automatic") == 1 {
+		if n.choose(t, "waive automatic hit", options, "warmachine.hit.automatic-waive", "warmachine.hit.automatic") == 1 {
 			n.Asked |= waived
 		}
 		return true
-	case b.At == pAttack && n.Asked&askedAttack == 0 && can && k.Part == 0 && p.opens("boost_attack") && !k.is(bFreeAttack|bFuture) && (k.Auto == rolled || n.Asked&waived != 0):
+	case b.At == pAttack && n.Asked&askedAttack == 0 && can && k.Part == 0 && p.open.boostAttack && !k.is(bFreeAttack|bFuture) && (k.Auto == rolled || n.Asked&waived != 0):
 		n.Asked |= askedAttack
 		boost("boost attack roll", 1)
 		return true
-	case b.At == pSeen && n.Asked&askedLate == 0 && can && p.opens("boost_attack"):
+	case b.At == pSeen && n.Asked&askedLate == 0 && can && p.open.boostAttack:
 		n.Asked |= askedLate
 		options := []table.Option{{Name: "no boost"}, {Name: "boost attack roll"}}
-		if t.Choose("boost attack roll", table.Attacker, options, "warmachine.dice.future-sight", "warmachine.dice.boost") == 1 {
+		if n.choose(t, "boost attack roll", options, "warmachine.dice.future-sight", "warmachine.dice.boost") == 1 {
 			pay(1)
 			b.Extra = 1
 		}
 		b.At = pJudge
 		return true
-	case b.At == pJudge && b.Faces == 0 && n.Asked&askedReroll == 0 && p.opens("reroll") && k.is(bRerollMiss|bRerollAny) && (!b.Verdict.hits() || k.is(bRerollAny)):
+	case b.At == pJudge && b.Faces == 0 && n.Asked&askedReroll == 0 && p.open.reroll && k.is(bRerollMiss|bRerollAny) && (!b.Verdict.hits() || k.is(bRerollAny)):
 		n.Asked |= askedReroll
 		options := []table.Option{{Name: "reroll"}, {Name: "keep"}}
 		if b.Verdict.hits() {
 			options[0], options[1] = options[1], options[0]
 		}
-		i := t.Choose("reroll", table.Attacker, options, "warmachine.dice.reroll")
+		i := n.choose(t, "reroll", options, "warmachine.dice.reroll")
 		if options[i].Name == "reroll" {
 			b.At = pAttack
 			n.Asked |= askedAttack | askedLate
 		}
 		return true
-	case b.At == pDamage && n.Asked&askedDamage == 0 && can && p.opens("boost_damage") && !k.is(bFreeDamage|bFuture|bNoDamage):
+	case b.At == pDamage && n.Asked&askedDamage == 0 && can && p.open.boostDamage && !k.is(bFreeDamage|bFuture|bNoDamage):
 		n.Asked |= askedDamage
 		boost("boost damage roll", 2)
 		return true
-	case b.At == pDamageSeen && n.Asked&askedDamage == 0 && can && p.opens("boost_damage"):
+	case b.At == pDamageSeen && n.Asked&askedDamage == 0 && can && p.open.boostDamage:
 		n.Asked |= askedDamage
 		options := []table.Option{{Name: "no boost"}, {Name: "boost damage roll"}}
-		if t.Choose("boost damage roll", table.Attacker, options, "warmachine.dice.future-sight", "warmachine.dice.boost") == 1 {
+		if n.choose(t, "boost damage roll", options, "warmachine.dice.future-sight", "warmachine.dice.boost") == 1 {
 			pay(2)
 		}
 		return true
-	case b.At == pDamageAgain && b.Flags&fDamageAgain == 0 && p.opens("reroll") && (k.is(bDamageAgain) && b.Amount == 0 || k.is(bDamageAgainAny)):
+	case b.At == pDamageAgain && b.Flags&fDamageAgain == 0 && p.open.reroll && (k.is(bDamageAgain) && b.Amount == 0 || k.is(bDamageAgainAny)):
 		options := []table.Option{{Name: "keep"}, {Name: "reroll"}}
 		if b.Amount == 0 {
 			options[0], options[1] = options[1], options[0]
 		}
-		i := t.Choose("reroll damage", table.Attacker, options, "warmachine.dice.reroll")
+		i := n.choose(t, "reroll damage", options, "warmachine.dice.reroll")
 		b.Flags |= fDamageAgain
 		if options[i].Name == "reroll" {
 			b.At = pDamage

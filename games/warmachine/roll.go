@@ -119,6 +119,21 @@ func (r sumRoll) Read(s summed, face, count int) (summed, bool) {
 // Result is the sum.
 func (r sumRoll) Result(s summed) uint8 { return s.Sum }
 
+// pointsRoll reads a damage roll as points over ARM, multiplied, reduced, and no
+// more than can matter.
+type pointsRoll struct {
+	sumRoll
+	Minus       int16
+	Times, Less uint8
+	Cap         uint16
+}
+
+// Result is the points.
+func (r pointsRoll) Result(s summed) uint16 {
+	p := max(0, int(s.Sum)-int(r.Minus))*int(r.Times) - int(r.Less)
+	return uint16(min(max(0, p), int(r.Cap)))
+}
+
 // sum of noted faces.
 func (r sumRoll) of(f faces) int {
 	var s summed

@@ -84,19 +84,15 @@ type weapon struct {
 	crippled bool
 	special  special
 	mods     []modifier
+	kinds    [3]bool
 }
 
-// kinds lists the types of attack that the weapon can make.
-func (w *weapon) can(k kind) bool {
-	switch k {
-	case melee:
-		return w.typ == "melee" || w.special.has[pointBlank]
-	case ranged:
-		return w.typ == "ranged"
-	case magic:
-		return w.typ == "magic"
-	}
-	return false
+// can tells whether the weapon makes such attacks.
+func (w *weapon) can(k kind) bool { return k < noKind && w.kinds[k] }
+
+// learn notes the types of attack that the weapon can make.
+func (w *weapon) learn() {
+	w.kinds = [3]bool{w.typ == "melee" || w.special.has[pointBlank], w.typ == "ranged", w.typ == "magic"}
 }
 
 // modifier is anything with a name that changes a roll.
@@ -400,6 +396,7 @@ func (s *scene) readWeapon(a *modelKeys, i int) *weapon {
 		w.types = append(w.types, "magical")
 	}
 	w.special.read(k.Block, "abilities", k.Abilities, onWeapon)
+	w.learn()
 	w.mods = readModifiers(k.Block, k.Modifiers, s.actor.mods)
 	return w
 }

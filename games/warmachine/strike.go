@@ -42,6 +42,7 @@ const (
 	rollOnly    uint8 = 1 << iota // the attack roll alone: a template is placed next
 	hitAlready                    // the attack roll was made for a template
 	critAlready                   // and was critical
+	fateOnly                      // nothing follows that asks how a survivor stands
 )
 
 // wants of a strike: what its caller looks at. The rest is not told apart.
@@ -97,6 +98,15 @@ const (
 	pDone
 )
 
+// rolls tells whether dice may be rolled in the phase.
+func (p phase) rolls() bool {
+	switch p {
+	case pHit, pPuncture, pSeen, pSuffer, pDisabled, pBoxed, pDone, pDamageAgain:
+		return false
+	}
+	return true
+}
+
 // flags of a blow.
 const (
 	fHit uint16 = 1 << iota
@@ -132,7 +142,7 @@ type blow struct {
 	Extra   uint8 // dice added by a boost after the roll, by a collision
 	Boosted uint8 // boosted: 1 attack, 2 damage
 	Paid    uint8 // of these, paid for when they were declared
-	_       uint8
+	Spare   uint8
 	Faces   faces
 }
 
@@ -140,7 +150,7 @@ type blow struct {
 type struck struct {
 	Left, Rolled, Marked, Beast, Flags uint16
 	Points, Distance, Boosted          uint8
-	_                                  uint8
+	Spare                              uint8
 }
 
 // Step is one attack on one model.
@@ -304,12 +314,14 @@ func (k strike) again(v verdict) bool {
 func (k strike) hit(t *table.T, b blow) blow {
 	b.Flags &^= fAgain
 	if !b.Verdict.hits() {
+		b.Verdict = miss
 		return b.to(pDone)
 	}
 	b.Flags |= fHit
-	if b.Verdict.crit() {
+	if b.Verdict.crit() && (k.Want&wantCrit != 0 || k.is(bCritDown|bSmite)) {
 		b.Flags |= fCrit
 	}
+	b.Verdict = miss // it is told by the flags from here on
 	if k.Part&rollOnly != 0 {
 		return b.to(pDone)
 	}
@@ -454,13 +466,16 @@ func (k strike) rollDamage(t *table.T, b blow) blow {
 		roll.Dice++
 		t.Cite("warmachine.dice.boost")
 	}
-	sum := 0
-	if roll.Dice > 0 {
-		sum = roll.roll(t, "damage roll", damageIDs...)
-	} else {
+	if roll.Dice == 0 {
 		t.Cite(damageIDs...)
+		b.Amount = k.points(b, 0)
+		return b
 	}
-	b.Amount = k.points(b, sum)
+	read := pointsRoll{sumRoll: roll, Minus: k.Minus, Times: k.Times, Less: k.Less, Cap: 1<<16 - 1}
+	if k.Want&wantRolled == 0 && !k.is(bDamageAgain|bDamageAgainAny) {
+		read.Cap = uint16(k.cap(b))
+	}
+	b.Amount = table.Pool(t, "damage roll", int(roll.Dice), 6, read, damageIDs...)
 	return b
 }
 
@@ -632,6 +647,10 @@ func (k strike) Result(b blow) struck {
 	}
 	if !k.is(bTough) {
 		hide |= fGrievous
+	}
+	if k.Part&fateOnly != 0 && r.Flags&fDead == 0 {
+		r.Left = 1
+		hide |= fDown | fGrievous
 	}
 	r.Flags &^= hide
 	return r
