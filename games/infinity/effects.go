@@ -51,7 +51,7 @@ func (o *Order[L]) victim(link uint8, target bool) int {
 func (o *Order[L]) volley(h Harm, b Body, lost, whose uint8) Volley {
 	v := Volley{
 		First: h.First, Second: h.Second, Extra: h.Extra, Cost: h.Cost, Continuous: h.Continuous,
-		Coarse: !o.Keep.has(keepSaves | keepSaveSum | keepFailSum),
+		Coarse: !o.Keep.has(keepSaves | keepFails | keepSaveSum | keepFailSum),
 	}
 	if o.Apart {
 		v.Whose = whose
@@ -77,7 +77,7 @@ func (o *Order[L]) hurt(t *table.T, h Harm, b Body, lost uint8, n Net, whose uin
 func (o *Order[L]) savesOfSpoke(t *table.T, s *Standing) {
 	l := &o.Links[s.Link]
 	s.At = endOfSpoke
-	if !l.ToSpoke.On || s.ToSpk.all() == 0 {
+	if !l.ToSpoke.On || s.ToSpk.all() == 0 || !o.wantsSpokes() {
 		return
 	}
 	h := l.ToSpoke
@@ -121,6 +121,11 @@ func (o *Order[L]) savesOfHub(t *table.T, s *Standing) {
 
 // wantsHub tells whether anything about the hub's fate is kept.
 func (o *Order[L]) wantsHub() bool { return o.Keep.has(keepHub) }
+
+// wantsSpokes tells whether anything about the fate of the spokes is kept.
+func (o *Order[L]) wantsSpokes() bool {
+	return !o.Keep.has(keepHubOnly) || o.Keep.has(keepSaveSum|keepFailSum|keepLostSum|keepDown|keepHealed)
+}
 
 // saveWith asks the player which Attribute to save with
 // (infinity.skill.bioimmunity).

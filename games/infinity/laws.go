@@ -62,7 +62,7 @@ func (s *scene) joint(q asked) []attack.Attack {
 	}
 	var out []attack.Attack
 	keep := keepDown | keepLostSum | keepLost | keepEnds | keepHub | keepHubOnly
-	for _, more := range []Keep{0, keepHits | keepBackHits, keepHits | keepBackHits | keepFailSum | keepSaves} {
+	for _, more := range []Keep{0, keepHits | keepBackHits, keepHits | keepBackHits | keepFailSum | keepFails} {
 		o.Keep = keep | more
 		var ms []measure
 		for _, m := range s.measures() {
@@ -93,7 +93,7 @@ func (s *scene) wanted(all []measure) []measure {
 }
 
 // resolved is what needs Saving Rolls to be told.
-const resolved = keepSaves | keepLost | keepEnds | keepGuts | keepHealed | keepSaveSum | keepFailSum | keepLostSum | keepDown | keepHub
+const resolved = keepSaves | keepFails | keepLost | keepEnds | keepGuts | keepHealed | keepSaveSum | keepFailSum | keepLostSum | keepDown | keepHub
 
 // group is what one of several laws keeps.
 type group struct {
@@ -111,14 +111,14 @@ func (s *scene) groups(o Order[[12]Link]) []group {
 		fits := func(k Keep) func(measure) bool {
 			return func(m measure) bool { return m.keep&^k == 0 || m.keep&k&^keepHub != 0 }
 		}
-		return []group{{fate, -1, false, fits(fate)}, {rolls, -1, true, fits(rolls)}, {keepSaves | keepHub, -1, true, fits(keepSaves | keepHub)}}
+		return []group{{fate, -1, false, fits(fate)}, {rolls, -1, true, fits(rolls)}, {keepSaves | keepFails | keepHub, -1, true, fits(keepSaves | keepFails | keepHub)}}
 	}
 	named := func(names ...string) func(measure) bool {
 		return func(m measure) bool { return slices.Contains(names, m.Name) }
 	}
-	hub := named("back.saves", "back.unsaved", "back.damage", "back.slain", "back.outcome")
+	hub, saves, fails := named("back.damage", "back.slain", "back.outcome"), named("back.saves"), named("back.unsaved")
 	if s.coord {
-		hub = named("saves", "unsaved", "damage", "down", "slain", "outcome", "guts")
+		hub, saves, fails = named("damage", "down", "slain", "outcome", "guts"), named("saves"), named("unsaved")
 	}
 	var out []group
 	if s.fates(o) <= room {
@@ -126,7 +126,10 @@ func (s *scene) groups(o Order[[12]Link]) []group {
 	} else {
 		out = append(out, group{keepDown, -1, true, named("down", "slain")})
 	}
-	out = append(out, group{keepSaves | keepLost | keepEnds | keepGuts | keepHub | keepHubOnly, -1, false, hub})
+	out = append(out,
+		group{keepLost | keepEnds | keepGuts | keepHub | keepHubOnly, -1, false, hub},
+		group{keepSaves | keepHub | keepHubOnly, -1, true, saves},
+		group{keepFails | keepHub | keepHubOnly, -1, true, fails})
 	if s.netSize(o, false) <= room {
 		out = append(out, group{keepNets, -1, true, named("attacks", "hits", "crits", "nets")})
 	}
@@ -155,7 +158,7 @@ func (s *scene) goal(o Order[[12]Link], ms []measure) attack.Attack {
 	for _, m := range ms {
 		k := s.smallest(m)
 		o.Keep |= k
-		spokes = spokes || k.has(keepSaves|keepLost|keepEnds|keepGuts) && !k.has(keepHubOnly)
+		spokes = spokes || k.has(keepSaves|keepFails|keepLost|keepEnds|keepGuts) && !k.has(keepHubOnly)
 		if only != m.only {
 			only = -1
 		}
@@ -188,7 +191,7 @@ func (s *scene) smallest(m measure) Keep {
 		return m.keep
 	}
 	k := m.keep
-	for _, pair := range [][2]Keep{{keepNets, keepHits}, {keepBacks, keepBackHits}, {keepSaves, keepSaveSum | keepFailSum}, {keepLost, keepLostSum}, {keepEnds, keepDown}} {
+	for _, pair := range [][2]Keep{{keepNets, keepHits}, {keepBacks, keepBackHits}, {keepSaves | keepFails, keepSaveSum | keepFailSum}, {keepLost, keepLostSum}, {keepEnds, keepDown}} {
 		if k.has(pair[1]) {
 			k &^= pair[0]
 		}

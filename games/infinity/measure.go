@@ -199,7 +199,7 @@ func (s *scene) harmMeasures(prefix string, n int, back bool) []measure {
 	}
 	out := []measure{
 		number(prefix+"saves", keepSaves|sums[0]|hub, -1, pick(keepSaves, list(saves), func(a *Tally) int { return int(a.SaveSum) })),
-		number(prefix+"unsaved", keepSaves|sums[1]|hub, -1, pick(keepSaves, list(failed), func(a *Tally) int { return int(a.FailedSum) })),
+		number(prefix+"unsaved", keepFails|sums[1]|hub, -1, pick(keepFails, list(failed), func(a *Tally) int { return int(a.FailedSum) })),
 		number(prefix+"damage", keepLost|sums[2]|hub, -1, pick(keepLost, list(lost), func(a *Tally) int { return int(a.LostSum) })),
 	}
 	if back {
@@ -226,7 +226,7 @@ func (s *scene) harmMeasures(prefix string, n int, back bool) []measure {
 		x := s.suffix(i)
 		out = append(out,
 			number(prefix+"saves"+x, keepSaves, i, func(a *Tally) int { return int(a.Saves[i+1]) }),
-			number(prefix+"unsaved"+x, keepSaves, i, func(a *Tally) int { return int(a.Failed[i+1]) }),
+			number(prefix+"unsaved"+x, keepFails, i, func(a *Tally) int { return int(a.Failed[i+1]) }),
 			number(prefix+"damage"+x, keepLost, i, func(a *Tally) int { return int(a.Lost[i+1]) }))
 		if back {
 			out = append(out, word("back.outcome"+x, keepEnds, i, endWords(), func(a *Tally) string { return a.Ends[i+1].String() }))

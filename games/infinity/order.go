@@ -171,7 +171,7 @@ func (o *Order[L]) draws(s *Standing) bool {
 	case countSpoke:
 		return l.Spoke.counts()
 	case savesOfSpoke:
-		return s.saves(&l.ToSpoke, s.ToSpk)
+		return o.wantsSpokes() && s.saves(&l.ToSpoke, s.ToSpk)
 	case savesOfHub:
 		return o.wantsHub() && s.saves(&l.ToHub, s.ToHub)
 	case endOfSpoke:

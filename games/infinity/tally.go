@@ -4,13 +4,14 @@ import "strconv"
 
 // Keep is what the result of an Order tells. What is not kept is forgotten at
 // once, so that equal situations meet.
-type Keep uint16
+type Keep uint32
 
 // What can be kept. Lists are link by link, or trooper by trooper.
 const (
 	keepNets Keep = 1 << iota
 	keepBacks
-	keepSaves // rolls made and failed
+	keepSaves // rolls made
+	keepFails // rolls failed
 	keepLost
 	keepEnds
 	keepGuts
@@ -26,7 +27,7 @@ const (
 	keepHubOnly // and of lists of troopers nothing else
 )
 
-const keepAll = keepNets | keepBacks | keepSaves | keepLost | keepEnds | keepGuts | keepDodges | keepHealed | keepHub
+const keepAll = keepNets | keepBacks | keepSaves | keepFails | keepLost | keepEnds | keepGuts | keepDodges | keepHealed | keepHub
 
 func (k Keep) has(l Keep) bool { return k&l != 0 }
 
@@ -88,6 +89,8 @@ func (a *Tally) dodge(k Keep, place int) {
 func (a *Tally) saves(k Keep, place int, w Wound) {
 	if k.lists(keepSaves, place) {
 		a.Saves[place] += uint16(w.Saves)
+	}
+	if k.lists(keepFails, place) {
 		a.Failed[place] += uint16(w.Failed)
 	}
 	if k.has(keepSaveSum) && place > 0 {
