@@ -50,18 +50,18 @@ func (s *Server) api(mux *http.ServeMux) {
 	s.index(a)
 }
 
-type asker func(sc *enfilade.Scenario, q *question, g enfilade.Goal) (any, error)
+type asker func(b *enfilade.Book, sc *enfilade.Scenario, q *question, g enfilade.Goal) (any, error)
 
-func oddsOf(sc *enfilade.Scenario, q *question, g enfilade.Goal) (any, error) {
-	return sc.Odds(enfilade.NewBook(), enfilade.OddsOptions{Exact: q.Exact, Goal: g, Measures: q.Measure})
+func oddsOf(b *enfilade.Book, sc *enfilade.Scenario, q *question, g enfilade.Goal) (any, error) {
+	return sc.Odds(b, enfilade.OddsOptions{Exact: q.Exact, Goal: g, Measures: q.Measure})
 }
 
-func explainOf(sc *enfilade.Scenario, q *question, _ enfilade.Goal) (any, error) {
-	return sc.Explain(enfilade.NewBook(), q.Exact)
+func explainOf(b *enfilade.Book, sc *enfilade.Scenario, q *question, _ enfilade.Goal) (any, error) {
+	return sc.Explain(b, q.Exact)
 }
 
-func adviseOf(sc *enfilade.Scenario, q *question, g enfilade.Goal) (any, error) {
-	return sc.Advise(enfilade.NewBook(), g, q.Exact)
+func adviseOf(b *enfilade.Book, sc *enfilade.Scenario, q *question, g enfilade.Goal) (any, error) {
+	return sc.Advise(b, g, q.Exact)
 }
 
 // operation describes one verb.
@@ -82,7 +82,7 @@ func (s *Server) ask(a huma.API, verb, summary string, ask asker) {
 			s.counts.hits.Inc()
 			return &answered{jsonType, kept}, nil
 		}
-		out, err := s.worked(ctx, func() ([]byte, error) { return answers(q, ask) })
+		out, err := s.worked(ctx, func(b *enfilade.Book) ([]byte, error) { return answers(b, q, ask) })
 		if err != nil {
 			return nil, err
 		}
@@ -101,7 +101,7 @@ func scenarioBody() *huma.RequestBody {
 }
 
 // answers asks every scenario of the body: one JSON object, or one a line.
-func answers(q *question, ask asker) ([]byte, error) {
+func answers(b *enfilade.Book, q *question, ask asker) ([]byte, error) {
 	readings, err := read(q.RawBody, q.Set)
 	if err != nil {
 		return nil, err
@@ -110,13 +110,13 @@ func answers(q *question, ask asker) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
+	var out bytes.Buffer
+	e := json.NewEncoder(&out)
 	e.SetEscapeHTML(false)
 	for _, x := range readings {
 		v, err := any(nil), x.Err
 		if err == nil {
-			v, err = ask(x.Scenario, q, g)
+			v, err = ask(b, x.Scenario, q, g)
 		}
 		var faults enfilade.Problems
 		switch {
@@ -129,7 +129,7 @@ func answers(q *question, ask asker) ([]byte, error) {
 			return nil, err
 		}
 	}
-	return b.Bytes(), nil
+	return out.Bytes(), nil
 }
 
 func read(body []byte, sets []string) ([]enfilade.Reading, error) {
@@ -185,9 +185,13 @@ type refusal struct {
 	Faults []enfilade.Problem `json:"faults"`
 }
 
+// clientLeft is the status of a request whose client did not wait.
+const clientLeft = 499
+
 // worked runs a question within the limits on time and on how many run. A
-// question that is given up on goes on until it ends, in its place.
-func (s *Server) worked(ctx context.Context, work func() ([]byte, error)) ([]byte, error) {
+// question that is given up on is interrupted, and holds its place until it has
+// really ended.
+func (s *Server) worked(ctx context.Context, work func(b *enfilade.Book) ([]byte, error)) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, s.options.Timeout)
 	defer cancel()
 	end, err := s.limits.begin(ctx)
@@ -199,6 +203,7 @@ func (s *Server) worked(ctx context.Context, work func() ([]byte, error)) ([]byt
 		err error
 	}
 	done := make(chan result, 1)
+	book := enfilade.NewBook()
 	go func() {
 		defer end()
 		defer func() {
@@ -207,13 +212,17 @@ func (s *Server) worked(ctx context.Context, work func() ([]byte, error)) ([]byt
 				done <- result{nil, huma.Error500InternalServerError("a fault of the program: send us the question and the version " + enfilade.Version)}
 			}
 		}()
-		out, err := work()
+		out, err := work(book)
 		done <- result{out, err}
 	}()
 	select {
 	case r := <-done:
 		return r.out, r.err
 	case <-ctx.Done():
+		book.Interrupt()
+		if errors.Is(ctx.Err(), context.Canceled) {
+			return nil, huma.NewError(clientLeft, "the client left")
+		}
 		return nil, turnedAway(busy{http.StatusServiceUnavailable, s.options.Timeout, fmt.Sprintf("not answered within %v; ask for less at a time", s.options.Timeout)})
 	}
 }

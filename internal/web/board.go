@@ -58,14 +58,14 @@ type terrain struct {
 const millimetre = 1 / 25.4
 
 // board reads the scenario's table and draws it.
-func (q *asked) board(picked string) *board {
+func (q *asked) board(b *enfilade.Book, picked string) *board {
 	t := q.Tree.Get("table")
 	if t == nil || t.Kind != enfilade.TreeMap {
 		return &board{None: true}
 	}
 	s := surveyor{q: q, b: &board{}}
 	s.walk(t, []place{{"table", -1}})
-	s.under()
+	s.under(b)
 	if len(s.b.Pieces) == 0 {
 		return &board{None: true}
 	}
@@ -334,11 +334,11 @@ func (s *surveyor) regiment(p *piece, t, unit *enfilade.Tree) {
 }
 
 // under marks what the answer says is hit or covered.
-func (s *surveyor) under() {
+func (s *surveyor) under(b *enfilade.Book) {
 	if s.q.Scenario == nil {
 		return
 	}
-	e, err := s.q.Scenario.Explain(enfilade.NewBook(), false)
+	e, err := s.q.Scenario.Explain(b, false)
 	if err != nil {
 		return
 	}

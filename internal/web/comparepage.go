@@ -73,8 +73,8 @@ func (s *Server) comparePage(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p := &page{Title: "Compare", View: "compare", Path: "/compare"}
-	_, err = s.worked(r.Context(), func() ([]byte, error) {
-		p.Compare = comparison(slotsOf(form), form.Get("_measure"), form.Get("_mode"))
+	_, err = s.worked(r.Context(), func(b *enfilade.Book) ([]byte, error) {
+		p.Compare = comparison(b, slotsOf(form), form.Get("_measure"), form.Get("_mode"))
 		return nil, nil
 	})
 	if err != nil {
@@ -139,12 +139,11 @@ func slotsOf(form url.Values) []string {
 	return texts
 }
 
-func comparison(texts []string, measure, mode string) *comparePart {
+func comparison(b *enfilade.Book, texts []string, measure, mode string) *comparePart {
 	if mode == "" {
 		mode = "least"
 	}
 	out := &comparePart{Mode: mode, Full: len(texts) >= mostCompared, Examples: examples()}
-	b := enfilade.NewBook()
 	for i, text := range texts {
 		out.Slots = append(out.Slots, slotOf(i, text, b))
 	}

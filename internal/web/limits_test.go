@@ -10,6 +10,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/enfilade/enfilade"
 )
 
 const small = "game: infinity\nattacker: {bs: 12, arm: 1, wounds: 1, weapon: Combi Rifle}\ntarget: {bs: 11, arm: 1, wounds: 1, weapon: Combi Rifle}\nsituation: {range: 14}\ngoal: damage >= 1\n"
@@ -21,12 +23,12 @@ func TestQueue(t *testing.T) {
 	hold, done := make(chan struct{}), make(chan error, 2)
 	started := make(chan struct{})
 	go func() {
-		_, err := s.worked(context.Background(), func() ([]byte, error) { close(started); <-hold; return nil, nil })
+		_, err := s.worked(context.Background(), func(*enfilade.Book) ([]byte, error) { close(started); <-hold; return nil, nil })
 		done <- err
 	}()
 	<-started
 	go func() {
-		_, err := s.worked(context.Background(), func() ([]byte, error) { return nil, nil })
+		_, err := s.worked(context.Background(), func(*enfilade.Book) ([]byte, error) { return nil, nil })
 		done <- err
 	}()
 	for len(s.limits.waiting) < 2 {
@@ -52,7 +54,7 @@ func TestQueue(t *testing.T) {
 func TestTimeout(t *testing.T) {
 	s := New(Options{Rate: -1, Parallel: 1, Queue: 4, Timeout: 20 * time.Millisecond})
 	hold := make(chan struct{})
-	_, err := s.worked(context.Background(), func() ([]byte, error) { <-hold; return nil, nil })
+	_, err := s.worked(context.Background(), func(*enfilade.Book) ([]byte, error) { <-hold; return nil, nil })
 	if err == nil {
 		t.Fatal("no error")
 	}
@@ -65,19 +67,43 @@ func TestTimeout(t *testing.T) {
 	}
 }
 
+// A question that is given up on is interrupted: it ends by itself, soon.
+func TestInterrupted(t *testing.T) {
+	s := New(Options{Rate: -1, Parallel: 1, Timeout: 20 * time.Millisecond})
+	all, err := enfilade.Read(strings.NewReader(small), "small")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	_, err = s.worked(context.Background(), func(b *enfilade.Book) ([]byte, error) {
+		for {
+			if _, err := all[0].Odds(b, enfilade.OddsOptions{}); err != nil {
+				ended <- err
+				return nil, err
+			}
+		}
+	})
+	if err == nil {
+		t.Error("no error")
+	}
+	if err := <-ended; !errors.Is(err, enfilade.ErrInterrupted) {
+		t.Errorf("it ends with %v", err)
+	}
+}
+
 // A client that leaves while it waits frees its place in the queue at once.
 func TestClientLeaves(t *testing.T) {
 	s := New(Options{Rate: -1, Parallel: 1, Queue: 4})
 	hold, started := make(chan struct{}), make(chan struct{})
 	go func() {
-		_, _ = s.worked(context.Background(), func() ([]byte, error) { close(started); <-hold; return nil, nil })
+		_, _ = s.worked(context.Background(), func(*enfilade.Book) ([]byte, error) { close(started); <-hold; return nil, nil })
 	}()
 	<-started
 	ctx, leave := context.WithCancel(context.Background())
 	gone := make(chan error)
 	asked := false
 	go func() {
-		_, err := s.worked(ctx, func() ([]byte, error) { asked = true; return nil, nil })
+		_, err := s.worked(ctx, func(*enfilade.Book) ([]byte, error) { asked = true; return nil, nil })
 		gone <- err
 	}()
 	for len(s.limits.waiting) < 2 {
@@ -94,7 +120,7 @@ func TestClientLeaves(t *testing.T) {
 func TestPanic(t *testing.T) {
 	s := New(Options{Rate: -1, Parallel: 1})
 	for range 3 {
-		if _, err := s.worked(context.Background(), func() ([]byte, error) { panic("x") }); err == nil || !strings.Contains(err.Error(), "fault of the program") {
+		if _, err := s.worked(context.Background(), func(*enfilade.Book) ([]byte, error) { panic("x") }); err == nil || !strings.Contains(err.Error(), "fault of the program") {
 			t.Errorf("%v", err)
 		}
 	}

@@ -317,7 +317,7 @@ func (s *Server) busyOrBroken(w http.ResponseWriter, r *http.Request, err error)
 			w.Header().Set("Retry-After", "1")
 		}
 	case errors.Is(err, context.Canceled):
-		status, text = 499, "the client left"
+		status, text = clientLeft, "the client left"
 	default:
 		s.options.Log.Error("a page failed", "error", err.Error())
 	}

@@ -65,8 +65,8 @@ func (s *Server) play(a huma.API) {
 	op.Middlewares = huma.Middlewares{s.limited(a)}
 	op.RequestBody = scenarioBody()
 	huma.Register(a, op, func(ctx context.Context, q *playQuestion) (*answered, error) {
-		out, err := s.worked(ctx, func() ([]byte, error) {
-			return answers(&question{Set: q.Set, RawBody: q.RawBody}, func(sc *enfilade.Scenario, _ *question, _ enfilade.Goal) (any, error) {
+		out, err := s.worked(ctx, func(b *enfilade.Book) ([]byte, error) {
+			return answers(b, &question{Set: q.Set, RawBody: q.RawBody}, func(_ *enfilade.Book, sc *enfilade.Scenario, _ *question, _ enfilade.Goal) (any, error) {
 				return sc.Play(enfilade.Seeded(q.Seed), nil)
 			})
 		})
@@ -76,7 +76,7 @@ func (s *Server) play(a huma.API) {
 	step.OperationID = "play-step"
 	step.Middlewares = huma.Middlewares{s.limited(a)}
 	huma.Register(a, step, func(ctx context.Context, in *struct{ Body Step }) (*answered, error) {
-		out, err := s.worked(ctx, func() ([]byte, error) { return stepped(&in.Body) })
+		out, err := s.worked(ctx, func(*enfilade.Book) ([]byte, error) { return stepped(&in.Body) })
 		return &answered{jsonType, out}, err
 	})
 }
@@ -206,8 +206,8 @@ func (s *Server) audit(a huma.API) {
 		RawBody []byte `contentType:"application/jsonl"`
 	}
 	huma.Register(a, op, func(ctx context.Context, in *input) (*answered, error) {
-		out, err := s.worked(ctx, func() ([]byte, error) {
-			found, err := enfilade.AuditLog(enfilade.NewBook(), bytes.NewReader(in.RawBody))
+		out, err := s.worked(ctx, func(b *enfilade.Book) ([]byte, error) {
+			found, err := enfilade.AuditLog(b, bytes.NewReader(in.RawBody))
 			var fault *enfilade.AuditFault
 			if errors.As(err, &fault) {
 				found, err = &enfilade.Audit{FirstFault: fault, Steps: fault.Step}, nil
@@ -235,12 +235,12 @@ func (s *Server) compare(a huma.API) {
 		Body  Comparison
 	}
 	huma.Register(a, op, func(ctx context.Context, in *input) (*answered, error) {
-		out, err := s.worked(ctx, func() ([]byte, error) { return compared(in.Body.Scenarios, in.Exact, in.Goal) })
+		out, err := s.worked(ctx, func(b *enfilade.Book) ([]byte, error) { return compared(b, in.Body.Scenarios, in.Exact, in.Goal) })
 		return &answered{jsonType, out}, err
 	})
 }
 
-func compared(scenarios []json.RawMessage, exact bool, goal string) ([]byte, error) {
+func compared(b *enfilade.Book, scenarios []json.RawMessage, exact bool, goal string) ([]byte, error) {
 	g, err := goalOf(goal)
 	if err != nil {
 		return nil, err
@@ -249,7 +249,7 @@ func compared(scenarios []json.RawMessage, exact bool, goal string) ([]byte, err
 	for i, raw := range scenarios {
 		sc, err := scenarioOf(raw)
 		if err == nil {
-			answers[i], err = sc.Odds(enfilade.NewBook(), enfilade.OddsOptions{Exact: exact, Goal: g})
+			answers[i], err = sc.Odds(b, enfilade.OddsOptions{Exact: exact, Goal: g})
 		}
 		if err != nil {
 			err = problem(err)

@@ -84,7 +84,7 @@ type rollLine struct {
 const mostAnswers = 20_000
 
 // play takes the play one step on, as the form says.
-func (q *asked) play(form url.Values) *playPart {
+func (q *asked) play(b *enfilade.Book, form url.Values) *playPart {
 	out := &playPart{}
 	if q.Scenario == nil {
 		out.Faults = faultLines(q.Faults)
@@ -138,7 +138,7 @@ func (q *asked) play(form url.Values) *playPart {
 	}
 	out.Answers = string(mustJSON(step.Answers))
 	out.CanUndo = len(step.Answers) > 0 || len(typed) > 0
-	out.tell(q, p, played, typed, err == nil)
+	out.tell(b, q, p, played, typed, err == nil)
 	return out
 }
 
@@ -200,13 +200,13 @@ func facesOf(text string) []int {
 }
 
 // tell puts what has happened and what is asked in words.
-func (out *playPart) tell(q *asked, p *asks, played *enfilade.Played, typed []int, over bool) {
+func (out *playPart) tell(b *enfilade.Book, q *asked, p *asks, played *enfilade.Played, typed []int, over bool) {
 	if played != nil {
 		out.log(played, p.step.Answers)
 		out.luckOfRolls(q, played)
-		var b bytes.Buffer
-		if played.WriteLog(&b) == nil {
-			out.Record = b.String()
+		var record bytes.Buffer
+		if played.WriteLog(&record) == nil {
+			out.Record = record.String()
 		}
 	}
 	switch {
@@ -215,7 +215,7 @@ func (out *playPart) tell(q *asked, p *asks, played *enfilade.Played, typed []in
 	case p.next.Choice != nil:
 		out.Choice, out.Who = p.next.Choice, p.next.Choice.Player
 	case over:
-		out.finish(q, played)
+		out.finish(b, q, played)
 	}
 }
 
@@ -281,11 +281,10 @@ func (out *playPart) luckOfRolls(q *asked, played *enfilade.Played) {
 	}
 }
 
-func (out *playPart) finish(q *asked, played *enfilade.Played) {
+func (out *playPart) finish(b *enfilade.Book, q *asked, played *enfilade.Played) {
 	for _, r := range played.Result {
 		out.Result = append(out.Result, factLine{measureLabel(r.Name), valueText(r.Value)})
 	}
-	b := enfilade.NewBook()
 	if o, err := q.Scenario.Odds(b, enfilade.OddsOptions{NoRules: true}); err == nil {
 		out.Ending = report.Clean(report.Ending(q.Scenario, o, played))
 	}

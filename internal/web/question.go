@@ -45,12 +45,12 @@ func (s *Server) question(w http.ResponseWriter, r *http.Request) {
 	}
 	var p *page
 	var q *asked
-	_, err = s.worked(r.Context(), func() ([]byte, error) {
+	_, err = s.worked(r.Context(), func(b *enfilade.Book) ([]byte, error) {
 		var err error
 		if q, err = questionOf(r, form); err != nil {
 			return nil, err
 		}
-		p, err = q.answer(view, form, want(r))
+		p, err = q.answer(b, view, form, want(r))
 		return nil, err
 	})
 	if err != nil {
@@ -195,13 +195,12 @@ func starter(game, view, example string) string {
 }
 
 // answer works out what the view shows.
-func (q *asked) answer(view string, form url.Values, want string) (*page, error) {
+func (q *asked) answer(b *enfilade.Book, view string, form url.Values, want string) (*page, error) {
 	text, err := json.Marshal(q.Tree)
 	if err != nil {
 		return nil, err
 	}
 	p := &page{Game: q.Game, GameTitle: enfilade.GameTitle(q.Game), View: view, Path: "/" + q.Game + "/" + view, Heading: q.title(), Title: q.title(), Question: string(text)}
-	b := enfilade.NewBook()
 	onlyWhy := want == "why"
 	p.Answer = q.odds(b)
 	if onlyWhy || want == "all" || view == "table" || view == "advice" {
@@ -212,9 +211,9 @@ func (q *asked) answer(view string, form url.Values, want string) (*page, error)
 	}
 	switch view {
 	case "table":
-		p.Board = q.board(form.Get("_pick"))
+		p.Board = q.board(b, form.Get("_pick"))
 	case "play":
-		p.Play = q.play(form)
+		p.Play = q.play(b, form)
 	case "advice":
 		p.Advice = q.advise(b)
 	}

@@ -126,8 +126,8 @@ func (s *Server) auditPage(w http.ResponseWriter, r *http.Request) {
 	if p.Record == "" {
 		p.Record = form.Get("_record")
 	}
-	_, err = s.worked(r.Context(), func() ([]byte, error) {
-		found, err := enfilade.AuditLog(enfilade.NewBook(), strings.NewReader(p.Record))
+	_, err = s.worked(r.Context(), func(b *enfilade.Book) ([]byte, error) {
+		found, err := enfilade.AuditLog(b, strings.NewReader(p.Record))
 		p.Audit = auditOf(found, err)
 		return nil, nil
 	})
