@@ -14,6 +14,7 @@ type Group struct {
 	Free   Check  //
 	Low    uint16 // attacks of a weapon below which a Command Re-roll is spent
 	One    OneAttack
+	Harm   Overheat // what 1s do to a bearer, in a play
 }
 
 // volley is the group as attacks made together.

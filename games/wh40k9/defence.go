@@ -233,7 +233,8 @@ func (s *scene) armourBonus(g *group, m *model) (int, []attack.Because) {
 		why = append(why, because("ability.ignore-cover", "%s is ignored", name))
 	default:
 		sum++
-		why = append(why, because(rule, "+1  %s", name), because("save.cover", "on the armour save only"))
+		why = append(why, because(rule, "+1  %s", name))
+		s.cite(id + "save.cover")
 	}
 	return sum, why
 }

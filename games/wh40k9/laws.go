@@ -11,6 +11,8 @@ type plan struct {
 	follow []After
 	start  []Aftermath
 	names  []int // the targets it is about; nil: all
+
+	adaptive bool // the attacker is asked after every roll
 }
 
 // units are the targets the plan is about.
@@ -28,6 +30,7 @@ func (p *plan) units() []*unit {
 // plan makes the procedures of a scene whose groups are derived.
 func (s *scene) plan() *plan {
 	p := &plan{scene: s}
+	p.adaptive = s.commandLeft() && word(s.file.Decisions.Command, "never") == "adaptive"
 	for k, u := range s.targets {
 		p.start = append(p.start, Aftermath{Unit: s.begin(u)})
 		p.follow = append(p.follow, s.after(u))
@@ -150,6 +153,7 @@ func (s *scene) group(g *group) Group {
 		out.Low = uint16(g.number.lowValue())
 	}
 	o.Saves = g.target.Command && word(s.file.Decisions.CommandSave, "never") == "first_failure"
+	out.Harm, _ = s.overheat(g, out, false)
 	out.Fast = o.N == 1 && o.Command == keepCommand && !o.Saves && !o.Strike.inflicts() && !o.Strike.differs()
 	return out
 }
@@ -278,7 +282,8 @@ func bindTargets[G groups](p *plan) attack.Attack {
 	return bind[G, [20]After, [20]Aftermath](p)
 }
 
-func bind[G groups, F afters, U units](p *plan) attack.Attack {
+// activation is the plan as a procedure, its start, and how its result is read.
+func activation[G groups, F afters, U units](p *plan) (Activation[G, F, U], Field[U], func(U, []attack.Value)) {
 	var a Activation[G, F, U]
 	var f Field[U]
 	a.N, a.Targets = uint8(len(p.groups)), uint8(len(p.start))
@@ -313,7 +318,12 @@ func bind[G groups, F afters, U units](p *plan) attack.Attack {
 			}
 		}
 	}
-	if p.scene.commandLeft() && word(p.scene.file.Decisions.Command, "never") == "adaptive" {
+	return a, f, read
+}
+
+func bind[G groups, F afters, U units](p *plan) attack.Attack {
+	a, f, read := activation[G, F, U](p)
+	if p.adaptive {
 		return attack.Bind(Adaptive[G, F, U]{a}, Deliberating[U]{Field: f}, p.measures(), read)
 	}
 	return attack.Bind(a, f, p.measures(), read)

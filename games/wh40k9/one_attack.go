@@ -65,25 +65,32 @@ const (
 
 // Step is the attack sequence with all that follows.
 func (a OneAttack) Step(t *table.T, x Exchange) (Exchange, bool) {
+	x, more, _ := a.step(t, x)
+	return x, more
+}
+
+// step is Step, and tells what a roll came to.
+func (a OneAttack) step(t *table.T, x Exchange) (_ Exchange, more bool, h happened) {
 	switch {
 	case x.At == exchangeOver:
-		return x, false
+		return x, false, h
 	case x.At == exchangeStart:
-		return a.start(t, x), true
+		return a.start(t, x), true, h
 	case x.left() == 0:
-		return a.lost(t, x), true
+		return a.lost(t, x), true, h
 	case x.At == exchangeDamage:
-		return a.damage(t, x), true
+		return a.damage(t, x), true, h
 	case x.At == exchangeLose:
-		return a.lose(t, x), true
+		return a.lose(t, x), true, h
 	case x.Pending > 0 && !x.First && (x.Blow.At == strikeOver || x.Blow.At == rollWound && !x.Settled):
-		return a.inflict(t, x), true
+		return a.inflict(t, x), true, h
 	case x.Blow.At == strikeOver:
 		x.At = exchangeOver
 		x.Blow = Blow{}
-		return x, true
+		return x, true, h
 	}
-	return a.strike(t, x), true
+	x, h = a.strike(t, x)
+	return x, true, h
 }
 
 // start is the first step of an attack, or of what is left of one.
@@ -107,7 +114,7 @@ func (a OneAttack) lost(t *table.T, x Exchange) Exchange {
 }
 
 // strike takes the next roll.
-func (a OneAttack) strike(t *table.T, x Exchange) Exchange {
+func (a OneAttack) strike(t *table.T, x Exchange) (Exchange, happened) {
 	s := a.Strike
 	var save Saving
 	switch x.Blow.At {
@@ -136,7 +143,7 @@ func (a OneAttack) strike(t *table.T, x Exchange) Exchange {
 			x.At, x.Kind = exchangeDamage, h.kind
 		}
 	}
-	return x
+	return x, h
 }
 
 // spare tells which failed roll a Command Re-roll is spent on.

@@ -206,7 +206,7 @@ func (s *scene) halfWhy(g *group) attack.Because {
 		if g.half {
 			word = "within"
 		}
-		return because("measure.half-range", "%s %s half of %s", inches(u.distance), word, inches(g.profile.Range.Max))
+		return because("measure.half-range", "%s is %s half of %s", inches(u.distance), word, inches(g.profile.Range.Max))
 	}
 	return because("measure.half-range", "%s half range", map[bool]string{true: "within", false: "beyond"}[g.half])
 }
@@ -289,6 +289,10 @@ func (s *scene) rangedNumber(g *group, why *[]attack.Because) {
 		}
 		*why = append(*why, because("type.dakka", "%s", g.plain(y.text())), s.halfWhy(g))
 	} else {
+		if y.Name == "Rapid Fire" {
+			s.cite(ruleID(rule))
+			rule = "type.rapid-fire"
+		}
 		*why = append(*why, because(rule, "%s", g.plain(y.text())))
 		if y.Name == "HunTR" {
 			*why = append(*why, because("type.huntr", "no rule of its own"))
@@ -351,9 +355,9 @@ func (s *scene) rapidFire(g *group, why *[]attack.Because) {
 	case discipline != "" && !(g.halved && g.half):
 		*why = append(*why, because("ability.bolter-discipline", "x2  %s", discipline))
 	case s.needHalf(g):
-		*why = append(*why, because("type.rapid-fire", "within half range"), s.times(s.halfWhy(g)))
+		*why = append(*why, s.times(s.halfWhy(g)))
 	default:
-		*why = append(*why, because("type.rapid-fire", "beyond half range"), s.halfWhy(g))
+		*why = append(*why, s.halfWhy(g))
 		return
 	}
 	g.number.Times = 2

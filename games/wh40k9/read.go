@@ -1,6 +1,8 @@
 package wh40k9
 
 import (
+	"strings"
+
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/scenario"
 )
@@ -62,7 +64,9 @@ func (s *scene) deriveAll() {
 // there are several.
 func (s *scene) gatherFacts() {
 	for _, g := range s.groups {
+		certain := g.number.Fixed()
 		for _, f := range g.facts {
+			f.Hidden = quiet(f.Name) || certain && strings.HasPrefix(f.Name, "attacks.") || f.Name == "damage" && len(f.Because) < 2
 			if len(s.groups) > 1 {
 				f.Name = g.name + "." + f.Name
 			}
@@ -122,6 +126,8 @@ func (s *scene) question() *attack.Question {
 	q := &attack.Question{Facts: s.facts, Options: s.options, Cites: s.cites, Illegal: s.illegal, Undecided: s.undecided}
 	laws := s.laws()
 	q.Laws = func() []attack.Attack { return laws }
+	q.Tell, q.Because, q.Say, q.Worth = s.tell, s.because, s.say, s.worth
+	q.Played = s.played
 	q.Joint = func() []attack.Attack { return s.plan().joined() }
 	q.Advise = s.tree
 	q.Defends, _ = s.defends()
@@ -133,3 +139,18 @@ func (s *scene) question() *attack.Question {
 
 // laws are the laws behind the measures.
 func (s *scene) laws() []attack.Attack { return s.plan().laws() }
+
+// played is the attack as it is played. Whoever may decide on a Command Re-roll
+// is asked after every roll, where the file leaves it to him.
+func (s *scene) played(ask bool) attack.Attack {
+	p := s.plan()
+	if d := s.file.Decisions.Command; ask && s.file.Attacker != nil && s.file.Attacker.Command && !s.past.command && (d == nil || d.Open) {
+		c := chosen{}.clone()
+		c.words["command_reroll"] = "adaptive"
+		return s.with(c).plan().attack()
+	}
+	if p.adaptive || s.phase == "morale" || len(p.groups) > mostPlayed {
+		return p.attack()
+	}
+	return p.played()
+}

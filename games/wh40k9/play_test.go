@@ -1,0 +1,50 @@
+package wh40k9_test
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/enfilade/enfilade"
+)
+
+const plays = 400
+
+// Playing an example many times comes to what the odds say, measure by measure.
+func TestPlayAgreesWithOdds(t *testing.T) {
+	for _, e := range enfilade.Examples() {
+		name, ours := strings.CutPrefix(e.Name, "wh40k9/")
+		if !ours {
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			s := scenarioOf(t, name)
+			odds, err := s.Odds(enfilade.NewBook(), enfilade.OddsOptions{NoRules: true, Measures: []string{"all"}})
+			if err != nil {
+				t.Skip("not legal: ", err)
+			}
+			sums := map[string]float64{}
+			for seed := range uint64(plays) {
+				p, err := s.Play(enfilade.Seeded(seed), nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, r := range p.Result {
+					sums[r.Name] += r.Value.Float()
+				}
+			}
+			for _, m := range odds.Measures {
+				got, ok := sums[m.Name]
+				if name == "lascannon-adaptive" { // a play keeps what odds re-roll
+					continue
+				}
+				if !ok {
+					t.Errorf("%s is not counted in a play", m.Name)
+				}
+				if far := math.Abs(got/plays - m.Mean); far > 0.001+5*m.SD/math.Sqrt(plays) {
+					t.Errorf("%s: %.3f on average in %d plays, odds say %.3f (sd %.3f)", m.Name, got/plays, plays, m.Mean, m.SD)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,523 @@
+package wh40k9
+
+import (
+	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// mostPlayed is the most groups whose rolls are counted in a play.
+const mostPlayed = 48
+
+// Playing is an activation as it is played at a table: fistfuls of dice where
+// attacks are alike, one attack at a time where they must be, everything
+// counted. Attacks at a unit that is gone are still rolled, because the counts
+// are those of a target that never runs out.
+type Playing[G groups, F afters, U units] struct{ Activation[G, F, U] }
+
+// Tallied is what was counted of one group.
+type Tallied struct{ Attacks, Hits, Wounds, Unsaved, Mortal, Damage, Ones, Slain, Harm uint16 }
+
+// Outcome is what is left of the targets, and what was counted.
+type Outcome[U units] struct {
+	Units  U
+	Counts [mostPlayed]Tallied
+}
+
+// Scene is where a play stands.
+type Scene[U units] struct {
+	Field[U]
+	Stage   playStage
+	Begun   bool
+	Lost    bool      // the attacks of the group reach nobody
+	Weapons uint16    // of an overheating group, made
+	Left    uint16    // attacks, or strikes that are not yet rolled
+	Hits    uint16    // to be wounded
+	Kinds   [8]uint16 // wounds to be saved, by kind
+	Unsaved [2]uint16 // by Damage
+	Mortal  [6]uint16 // mortal wounds to be rolled, by rule
+	Points  uint16    // to be dealt
+	X       Exchange
+	Counts  [mostPlayed]Tallied
+}
+
+type playStage uint8
+
+const (
+	playAttacks playStage = iota
+	playHits
+	playHarm
+	playWounds
+	playSaves
+	playDamage
+	playMortal
+	playOne
+)
+
+// hitRoll is one hit roll; its result is what it came to.
+type hitRoll struct{ Strike }
+
+type rolled struct {
+	Hits    uint8
+	Auto    bool
+	One     bool
+	Mortal  uint8
+	Wounded bool
+	Kind    uint8
+}
+
+// rolling is one roll and what it came to.
+type rolling struct {
+	Blow
+	Over bool
+	Came rolled
+}
+
+func (h hitRoll) Step(t *table.T, r rolling) (rolling, bool) {
+	if r.Over {
+		return r, false
+	}
+	b, x := h.step(t, r.Blow, Saving{}, 0)
+	if b.At == rollHit {
+		r.Blow = b
+		return r, true
+	}
+	came := rolled{Hits: uint8(x.hits), One: x.one, Mortal: x.mortal}
+	came.Auto = b.At == rollWound && b.Auto
+	if x.ended {
+		came.Hits, came.Kind = uint8(x.hits), 1
+	}
+	return rolling{Over: true, Came: came}, true
+}
+
+func (h hitRoll) Result(r rolling) rolled { return r.Came }
+
+// woundRoll is one wound roll.
+type woundRoll struct{ Strike }
+
+func (w woundRoll) Step(t *table.T, r rolling) (rolling, bool) {
+	if r.Over {
+		return r, false
+	}
+	if r.At == rollHit {
+		r.At = rollWound
+	}
+	b, x := w.step(t, r.Blow, Saving{}, 0)
+	if b.At == rollWound {
+		r.Blow = b
+		return r, true
+	}
+	came := rolled{Wounded: x.wound, Mortal: x.mortal}
+	if x.wound && b.At == rollSave {
+		came.Kind = 1 + b.Kind
+	}
+	return rolling{Over: true, Came: came}, true
+}
+
+func (w woundRoll) Result(r rolling) rolled { return r.Came }
+
+// saveRoll is one saving throw; its result is 1 if it fails.
+type saveRoll struct {
+	Strike
+	Need Saving
+}
+
+func (s saveRoll) Step(t *table.T, r rolling) (rolling, bool) {
+	if r.Over {
+		return r, false
+	}
+	r.At = rollSave
+	b, x := s.step(t, r.Blow, s.Need, 0)
+	if x.rolled == 0 {
+		r.Blow = b
+		return r, true
+	}
+	return rolling{Over: true, Came: rolled{Wounded: x.unsaved}}, true
+}
+
+func (s saveRoll) Result(r rolling) int { return int(b2n(r.Came.Wounded)) }
+
+// Step plays the next roll.
+func (p Playing[G, F, U]) Step(t *table.T, s Scene[U]) (Scene[U], bool) {
+	if s.Group >= p.N {
+		f, more := p.Activation.Step(t, s.Field)
+		s.Field = f
+		return s, more
+	}
+	g := p.Groups[s.Group]
+	if g.Eased && p.free(s.Field) {
+		g.One.Strike.Hit = g.Free
+	}
+	if !s.Begun {
+		s.Begun = true
+		s.X = Exchange{Unit: s.Units[g.Target].Unit}
+		s.Lost = s.X.left() == 0 || g.Late && !p.free(s.Field)
+		if s.Lost {
+			t.Cite("wh40k9.seq.unit-destroyed")
+		}
+	}
+	switch s.Stage {
+	case playAttacks:
+		return p.attacks(t, s, g), true
+	case playHits:
+		return p.hits(t, s, g), true
+	case playHarm:
+		return p.harm(t, s, g), true
+	case playOne:
+		return p.one(t, s, g), true
+	case playWounds:
+		return p.wounds(t, s, g), true
+	case playSaves:
+		return p.saves(t, s, g), true
+	case playDamage:
+		return p.damage(t, s, g), true
+	}
+	return p.mortal(t, s, g), true
+}
+
+func (s *Scene[U]) now() *Tallied { return &s.Counts[s.Group] }
+
+// attacks counts the attacks of the group, or of its next weapon where each may
+// harm its bearer.
+func (p Playing[G, F, U]) attacks(t *table.T, s Scene[U], g Group) Scene[U] {
+	total := g.Total
+	if g.One.Strike.Ones != 0 && g.From == fromAttack && g.Weapons > 1 {
+		total.Weapons, total.Over = 1, 0
+	}
+	n := total.count(t)
+	switch {
+	case g.Block:
+		s.now().Mortal += uint16(n)
+		s.Points, s.Stage = uint16(n), playMortal
+		return s
+	case g.From == fromUnsaved:
+		s.now().Unsaved += uint16(n)
+		s.Unsaved[0], s.Stage = uint16(n), playDamage
+		return s
+	case g.From == fromWound:
+		s.now().Wounds += uint16(n)
+		s.Kinds[0], s.Stage = uint16(n), playSaves
+		return s
+	case g.From == fromHit:
+		s.now().Hits += uint16(n)
+		s.Hits, s.Stage = uint16(n), playWounds
+		return s
+	}
+	s.now().Attacks += uint16(max(0, n-int(total.Over)))
+	s.Left, s.Stage = uint16(total.rolls(n)), playHits
+	if !g.Fast && !s.Lost && g.One.Strike.Ones == 0 {
+		s.Stage = playOne
+	}
+	return s
+}
+
+// hits makes all hit rolls together.
+func (p Playing[G, F, U]) hits(t *table.T, s Scene[U], g Group) Scene[U] {
+	before := s.now().Ones
+	if g.One.Strike.Automatic {
+		t.Cite("wh40k9.hit.automatic")
+		s.Hits = s.Left
+		s.now().Hits += s.Left
+	} else {
+		all := table.TallyOf(t, "hit roll", int(s.Left), hitRoll{g.One.Strike}, rolling{}, "wh40k9.hit.skill", "wh40k9.seq.fast-dice")
+		for r, n := range all.All() {
+			n := uint16(n)
+			s.now().Hits += n * uint16(r.Hits)
+			s.now().Ones += n * b2n(r.One)
+			plain := r.Hits - uint8(b2n(r.Auto)) - r.Kind
+			s.Hits += n * uint16(plain)
+			if r.Auto {
+				s.Kinds[0] += n
+				s.now().Wounds += n
+			}
+			s.inflicted(r.Mortal, 0, n)
+		}
+	}
+	s.Left, s.Stage = 0, playWounds
+	if s.now().Ones > before {
+		s.Stage, s.Points = playHarm, s.now().Ones-before
+	}
+	return s
+}
+
+// inflicted notes mortal wounds to be rolled.
+func (s *Scene[U]) inflicted(mortal uint8, shift int, n uint16) {
+	for i := range 3 {
+		if mortal>>i&1 == 1 {
+			s.Mortal[i+shift] += n
+		}
+	}
+}
+
+// harm is what 1s do to the bearer.
+func (p Playing[G, F, U]) harm(t *table.T, s Scene[U], g Group) Scene[U] {
+	t.Cite("wh40k9.ability.overcharge", "wh40k9.after.self-harm")
+	o := g.Harm
+	ones := s.Points
+	if !o.Each {
+		ones = 1
+	}
+	s.Points, s.Stage = 0, playWounds
+	if o.Destroyed {
+		s.now().Slain++
+		return s
+	}
+	n := uint16(table.Sum(t, "mortal wounds", int(ones), o.Mortal, Rolling{}, "wh40k9.ability.overcharge"))
+	s.now().Harm += n
+	s.now().Slain += b2n(o.Wounds > 0 && n >= uint16(o.Wounds))
+	return s
+}
+
+// wounds makes all wound rolls together.
+func (p Playing[G, F, U]) wounds(t *table.T, s Scene[U], g Group) Scene[U] {
+	s.Stage = playSaves
+	if s.Hits == 0 {
+		return s
+	}
+	all := table.TallyOf(t, "wound roll", int(s.Hits), woundRoll{g.One.Strike}, rolling{}, "wh40k9.wound.table")
+	s.Hits = 0
+	for r, n := range all.All() {
+		n := uint16(n)
+		s.now().Wounds += n * b2n(r.Wounded)
+		if r.Kind > 0 {
+			s.Kinds[r.Kind-1] += n
+		}
+		s.inflicted(r.Mortal, 3, n)
+	}
+	return s
+}
+
+// saves makes the saving throws against one kind of wound.
+func (p Playing[G, F, U]) saves(t *table.T, s Scene[U], g Group) Scene[U] {
+	row := g.One.Rows[g.One.Order[0]]
+	for kind, n := range s.Kinds {
+		if n == 0 {
+			continue
+		}
+		s.Kinds[kind] = 0
+		unsaved := int(n)
+		if need := row.Save[kind&kindAP]; need.Need <= 6 {
+			id := table.RuleID("wh40k9.save.armour")
+			if need.Ward {
+				id = "wh40k9.save.invulnerable"
+			}
+			unsaved = table.Sum(t, "saving throw", int(n), saveRoll{g.One.Strike, need}, rolling{}, id)
+		}
+		s.Unsaved[kind/otherDamage] += uint16(unsaved)
+		s.now().Unsaved += uint16(unsaved)
+		return s
+	}
+	s.Stage = playDamage
+	return s
+}
+
+// damage rolls the Damage of the next unsaved attack, then deals it.
+func (p Playing[G, F, U]) damage(t *table.T, s Scene[U], g Group) Scene[U] {
+	if s.Points > 0 {
+		return p.deal(t, s, g, false)
+	}
+	for k, n := range s.Unsaved {
+		if n == 0 {
+			continue
+		}
+		s.Unsaved[k]--
+		row := g.One.Order[0]
+		if s.X.Now > 0 {
+			row = s.X.Now - 1
+		}
+		d := g.One.Rows[row].Damage[k].Roll
+		points := d.Min()
+		if !d.Fixed() {
+			points = table.Call(t, "damage", d, Rolling{}, "wh40k9.damage.random")
+		}
+		s.now().Damage += uint16(points)
+		s.X.Kind = uint8(k) * otherDamage
+		s.Points = uint16(points)
+		return s
+	}
+	s.Stage = playMortal
+	return s
+}
+
+// deal deals points to the unit, as long as there is one.
+func (p Playing[G, F, U]) deal(t *table.T, s Scene[U], g Group, mortal bool) Scene[U] {
+	points := s.Points
+	s.Points = 0
+	if s.Lost || s.X.left() == 0 {
+		return s
+	}
+	x := g.One.lose(t, Exchange{Unit: s.X.Unit, Points: points, Mortal: mortal, Kind: s.X.Kind})
+	s.X = Exchange{Unit: x.Unit, Kind: x.Kind}
+	if x.At == exchangeLose {
+		s.Points = x.Points
+	}
+	return s
+}
+
+// mortal rolls the mortal wounds that are waiting, deals them, and ends the
+// group or the weapon.
+func (p Playing[G, F, U]) mortal(t *table.T, s Scene[U], g Group) Scene[U] {
+	if s.Points > 0 {
+		return p.deal(t, s, g, true)
+	}
+	for i, n := range s.Mortal {
+		if n == 0 {
+			continue
+		}
+		s.Mortal[i] = 0
+		m := g.One.HitMortal[i%3]
+		if i >= 3 {
+			m = g.One.WoundMortal[i-3]
+		}
+		points := int(n) * int(m.Plus)
+		if m.N > 0 {
+			points = table.Sum(t, "mortal wounds", int(n), m.number(), Rolling{}, "wh40k9.mortal.basic")
+		}
+		s.Points = uint16(points)
+		s.now().Mortal += uint16(points)
+		s.now().Damage += uint16(points)
+		return s
+	}
+	if g.Block {
+		s.now().Damage = s.now().Mortal
+	}
+	s.Weapons++
+	if g.One.Strike.Ones != 0 && g.From == fromAttack && s.Weapons < g.Weapons {
+		s.Stage = playAttacks
+		return s
+	}
+	return p.finished(s, g)
+}
+
+// finished goes on to the next group.
+func (p Playing[G, F, U]) finished(s Scene[U], g Group) Scene[U] {
+	f, counts := s.Field, s.Counts
+	f.Units[g.Target].Unit = s.X.Unit
+	for k := range p.Targets {
+		f.Units[k].Spare &= f.Units[g.Target].Spare
+	}
+	f.Group++
+	return Scene[U]{Field: f, Counts: counts}
+}
+
+// one makes attacks one at a time; what is left when the unit is gone is rolled
+// together.
+func (p Playing[G, F, U]) one(t *table.T, s Scene[U], g Group) Scene[U] {
+	if s.X.left() == 0 {
+		s.Lost = true
+		if s.X.Blow.At == rollWound {
+			s.Hits = uint16(s.X.Blow.Hits) + 1
+		}
+		s.Stage = playHits
+		for i := range 6 {
+			s.Mortal[i] = uint16(s.X.Pending >> i & 1)
+		}
+		s.X = Exchange{Unit: s.X.Unit}
+		return s
+	}
+	if s.X.At == exchangeStart {
+		if s.Left == 0 {
+			return p.waited(s, g)
+		}
+		s.Left--
+	}
+	if s.X.At == exchangeDamage {
+		return p.oneDamage(t, s, g)
+	}
+	pending, waiting := s.X.Pending, s.X.Waiting
+	x, more, h := g.One.step(t, s.X)
+	n := s.now()
+	n.Hits += uint16(h.hits)
+	n.Wounds += b2n(h.wound)
+	n.Unsaved += b2n(h.unsaved)
+	if pending > x.Pending && h.rolled == 0 { // mortal wounds were rolled
+		points := x.Waiting - waiting
+		if x.At == exchangeLose {
+			points = x.Points
+		}
+		n.Mortal += points
+		n.Damage += points
+	}
+	if s.X = x; !more {
+		s.X = g.One.Result(x)
+	}
+	return s
+}
+
+// oneDamage rolls the Damage of an unsaved attack so that it is counted.
+func (p Playing[G, F, U]) oneDamage(t *table.T, s Scene[U], g Group) Scene[U] {
+	s.X.Unit = g.One.allocate(t, s.X.Unit)
+	d := g.One.Rows[s.X.Now-1].Damage[s.X.Kind/otherDamage].Roll
+	points := d.Min()
+	if !d.Fixed() {
+		points = table.Call(t, "damage", d, Rolling{}, "wh40k9.damage.random")
+	}
+	if !d.Fixed() && g.One.Command == commandDamage && s.X.Spare&spareAttack > 0 && points < int(s.X.Left) {
+		t.Cite("wh40k9.reroll.command")
+		s.X.Spare &^= spareAttack
+		return s
+	}
+	s.now().Damage += uint16(points)
+	s.X.At, s.X.Points = exchangeLose, uint16(points)
+	return s
+}
+
+// waited deals the mortal wounds that waited for the end of the group.
+func (p Playing[G, F, U]) waited(s Scene[U], g Group) Scene[U] {
+	s.Stage, s.Points = playMortal, s.X.Waiting
+	s.X.Waiting = 0
+	return s
+}
+
+// Result is what is left, and what was counted.
+func (p Playing[G, F, U]) Result(s Scene[U]) Outcome[U] { return Outcome[U]{s.Units, s.Counts} }
+
+// played is the attack as it is played, with every measure counted.
+func (p *plan) played() attack.Attack {
+	switch n := len(p.start); {
+	case n <= 1:
+		return bindPlayed[[mostPlayed]Group, [1]After, [1]Aftermath](p)
+	case n <= 3:
+		return bindPlayed[[mostPlayed]Group, [3]After, [3]Aftermath](p)
+	}
+	return bindPlayed[[mostPlayed]Group, [20]After, [20]Aftermath](p)
+}
+
+func bindPlayed[G groups, F afters, U units](p *plan) attack.Attack {
+	a, f, read := activation[G, F, U](p)
+	joint := p.measures()
+	measures := joint
+	waiting := len(p.groups) - len(p.scene.groups)
+	for _, law := range p.stages() {
+		measures = append(measures, law.Measures...)
+	}
+	return attack.Bind(Playing[G, F, U]{a}, Scene[U]{Field: f}, measures, func(r Outcome[U], v []attack.Value) {
+		read(r.Units, v[:len(joint)])
+		at := len(joint)
+		put := func(total uint16, each func(Tallied) uint16) {
+			v[at] = attack.Number(int(total))
+			at++
+			for i := range p.scene.groups {
+				v[at] = attack.Number(int(each(r.Counts[waiting+i])))
+				at++
+			}
+		}
+		for i := range stageNames {
+			each := func(c Tallied) uint16 { return c.stages()[i] }
+			sum := uint16(0)
+			for _, c := range r.Counts[:len(p.groups)] {
+				sum += each(c)
+			}
+			put(sum, each)
+		}
+		slain, harm := 0, 0
+		for _, c := range r.Counts {
+			slain, harm = slain+int(c.Slain), harm+int(c.Harm)
+		}
+		v[at], v[at+1] = attack.Number(slain), attack.Number(harm)
+	})
+}
+
+// stages are the counts in the order of their names.
+func (c Tallied) stages() [7]uint16 {
+	return [...]uint16{c.Attacks, c.Hits, c.Wounds, c.Unsaved, c.Mortal, c.Damage, c.Ones}
+}
