@@ -2,6 +2,7 @@ package bushido
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/table"
@@ -82,16 +83,52 @@ func (w Wounding) read(faces []face) kept {
 	return reader.Result(note)
 }
 
+// longSeries is the most attacks whose measures are all counted together; of
+// longer series each group of measures has its own law.
+const longSeries = 5
+
 // bound is the action as a law, with its measures.
-func (a action) bound() attack.Attack {
+func (a action) bound() attack.Attack { return a.law(0) }
+
+// law is the action with what is counted of it.
+func (a action) law(forget group) attack.Attack {
 	if len(a.aims) == 1 {
-		return bindSeries[[1]Shot, [1]Track](a)
+		return bindSeries[[1]Shot, [1]Track](a, forget)
 	}
-	return bindSeries[[mostTargets]Shot, [mostTargets]Track](a)
+	return bindSeries[[mostTargets]Shot, [mostTargets]Track](a, forget)
 }
 
-func bindSeries[A shots, B tracks](a action) attack.Attack {
+// laws are the action's laws: all measures together, unless the series is long.
+func (a action) laws() []attack.Attack {
+	if len(a.order) <= longSeries {
+		return append([]attack.Attack{a.bound()}, a.more()...)
+	}
+	all := ofTest | ofAttacks | ofWounds | ofMarks | ofFriends
+	var out []attack.Attack
+	for _, g := range []group{ofWounds, ofAttacks, ofTest, ofMarks, ofFriends} {
+		out = append(out, a.law(all&^g).Only(func(name string) bool { return groupOf(name) == g }))
+	}
+	return append(out, a.more()...)
+}
+
+// groupOf is the group of a measure.
+func groupOf(name string) group {
+	switch {
+	case name == "result" || name == "sl":
+		return ofTest
+	case name == "attacks" || name == "hits" || name == "ammo" || name == "reload" || name == "ki" || name == "target_ki":
+		return ofAttacks
+	case strings.HasPrefix(name, "friend_"):
+		return ofFriends
+	case slices.Contains(markNames[:], name):
+		return ofMarks
+	}
+	return ofWounds
+}
+
+func bindSeries[A shots, B tracks](a action, forget group) attack.Attack {
 	p, s := seriesOf[A, B](a)
+	p.Forget = forget
 	targets := len(a.aims)
 	read := func(v Volley[B], out []attack.Value) {
 		var ends [mostTargets]Track

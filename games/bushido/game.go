@@ -108,7 +108,7 @@ func (s *scene) asked(p *plan, o open) *attack.Question {
 	q := &attack.Question{Facts: a.facts(), Options: c.options(p)}
 	q.Cites = c.cites
 	c.frozen = true
-	q.Laws = func() []attack.Attack { return append([]attack.Attack{a.bound()}, a.more()...) }
+	q.Laws = func() []attack.Attack { return a.laws() }
 	return q
 }
 

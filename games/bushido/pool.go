@@ -371,6 +371,8 @@ func (p Pool) look(i int) look {
 	for _, a := range p.Steps[i:] {
 		switch {
 		case a.Max == 0:
+		case a.Chosen && a.Own && a.Max > manyDice:
+			l.Bounds[1] = true
 		case a.Chosen:
 			l.Exact += a.Max
 			l.Bounds[1] = true

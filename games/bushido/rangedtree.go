@@ -28,8 +28,9 @@ func (s *scene) tree(p *plan, m mind) attack.Tree {
 	o := open{rerolls: m.rerolls(), feats: max(m.feats(a, d.Feats, atHit), m.decision(a, d.LaterBoosts)) != fixed}
 	return grow(points, p, func(q *plan) attack.Tree {
 		x := s.act(q, o)
-		bound := x.bound()
-		leaf := attack.Tree{Attack: &bound, Aims: m.aims(), More: x.more()}
+		laws := x.laws()
+		bound := laws[0]
+		leaf := attack.Tree{Attack: &bound, Aims: m.aims(), More: laws[1:]}
 		if m.odds {
 			own := selfish(bound)
 			leaf.Attack = &own

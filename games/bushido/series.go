@@ -88,6 +88,17 @@ const (
 	mostAttacks = 20
 )
 
+// group is things counted of an action, as bits.
+type group uint8
+
+const (
+	ofTest    group = 1 << iota // result and Success Level of the first attack
+	ofAttacks                   // attacks and hits, Ammo, Ki
+	ofWounds                    // wounds and how it ended
+	ofMarks                     // markers and states
+	ofFriends                   // stray shots
+)
+
 // Track is what became of one target.
 type Track struct {
 	Left    uint8
@@ -113,7 +124,8 @@ type Series[A shots, B tracks] struct {
 	Inside       bool  // decisions fall within an attack
 	Stands       uint8 // of each target as a bit: it may fall Prone, for -1 to later Challenge Numbers
 	FriendWounds [2]uint8
-	Bursts       bool // others near the target are caught by a success
+	Bursts       bool  // others near the target are caught by a success
+	Forget       group // what is not counted
 }
 
 // Volley is where the action stands, and what it came to.
@@ -232,7 +244,34 @@ func (p Series[A, B]) book(t *table.T, s Volley[B], r Report) Volley[B] {
 	if p.Boosts && s.Made == 0 && r.Rolled {
 		t.Cite("bushido.ki.expire")
 	}
-	return p.another(t, s, r)
+	return p.forget(p.another(t, s, r))
+}
+
+// forget drops what is not counted.
+func (p Series[A, B]) forget(s Volley[B]) Volley[B] {
+	if p.Forget == 0 {
+		return s
+	}
+	if p.Forget&ofTest != 0 {
+		s.First, s.Result, s.Over = false, 0, 0
+	}
+	if p.Forget&ofAttacks != 0 {
+		s.Rolled, s.Hits, s.Ki, s.Theirs = 0, 0, 0, 0
+	}
+	if p.Forget&ofWounds != 0 {
+		s.End = noAttack
+		for i := range p.Attacks {
+			x := &s.Tracks[p.Order[i]]
+			x.Wounds, x.Removed, x.Downed = 0, false, false
+		}
+	}
+	if p.Forget&ofMarks != 0 {
+		s.Marks = [marks]uint16{}
+	}
+	if p.Forget&ofFriends != 0 {
+		s.FWounds = 0
+	}
+	return s
 }
 
 // track is a target after an attack at it.
