@@ -48,21 +48,6 @@ func exampleTexts(t testing.TB) map[string]string {
 	return out
 }
 
-// conformer holds a phase on a sheet of any size to the promises of the engine.
-type conformer struct{ t *testing.T }
-
-func check[S Sheet](c conformer, p Phase[S], s State) { conform.Quick(c.t, p, s) }
-
-func (c conformer) sheet1(p Phase[sheet1], s State)       { check(c, p, s) }
-func (c conformer) sheet3(p Phase[sheet3], s State)       { check(c, p, s) }
-func (c conformer) sheet8(p Phase[sheet8], s State)       { check(c, p, s) }
-func (c conformer) sheet24(p Phase[sheet24], s State)     { check(c, p, s) }
-func (c conformer) sheet128(p Phase[sheet128], s State)   { check(c, p, s) }
-func (c conformer) spread1(p Phase[spread1], s State)     { check(c, p, s) }
-func (c conformer) spread4(p Phase[spread4], s State)     { check(c, p, s) }
-func (c conformer) spread24(p Phase[spread24], s State)   { check(c, p, s) }
-func (c conformer) spread128(p Phase[spread128], s State) { check(c, p, s) }
-
 // TestConform holds every law of every example to the kit.
 func TestConform(t *testing.T) {
 	for name, text := range exampleTexts(t) {
@@ -75,8 +60,8 @@ func TestConform(t *testing.T) {
 				if ms, _ := q.measures(a); len(ms) == 0 || testing.Short() && i > 0 {
 					continue
 				}
-				p, s, w := q.phase(a)
-				w.bind(conformer{t}, p, s)
+				p, s := q.phase(a)
+				conform.Quick(t, Phase{p}, s)
 			}
 		})
 	}

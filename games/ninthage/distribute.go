@@ -64,7 +64,7 @@ func portions(n int, w [poolCount]int, all int, order [poolCount]uint8) (needs [
 }
 
 // deal shares out the hits of a batch.
-func (p *Phase[S]) deal(t *table.T, s State) State {
+func (p *Plan) deal(t *table.T, s State) State {
 	first := p.strand(p.batch(int(s.Strand)))
 	side := first.Side
 	if p.Staged && side == 1 && !s.Swapped {
@@ -101,7 +101,7 @@ func (p *Phase[S]) deal(t *table.T, s State) State {
 	return s.to(dealing)
 }
 
-func (p *Phase[S]) citeDeal(t *table.T, v *Victim, h *Pools, shielded bool) {
+func (p *Plan) citeDeal(t *table.T, v *Victim, h *Pools, shielded bool) {
 	t.Cite("ninthage.seq.distribute", "ninthage.dist.equal")
 	if shielded {
 		t.Cite("ninthage.dist.protected")
@@ -122,7 +122,7 @@ var (
 )
 
 // dealing resolves the hits of one strand and class on one pool.
-func (p *Phase[S]) dealing(t *table.T, s State) State {
+func (p *Plan) dealing(t *table.T, s State) State {
 	pool := poolCount - 1
 	for pool > 0 && s.Needs[pool] == 0 {
 		pool--
@@ -151,7 +151,7 @@ func (p *Phase[S]) dealing(t *table.T, s State) State {
 }
 
 // dealt goes on when every hit of a batch is resolved.
-func (p *Phase[S]) dealt(s State) State {
+func (p *Plan) dealt(s State) State {
 	if s.Stage.Lone {
 		s.Stage = Stage{}
 		return p.close(s)
@@ -164,7 +164,7 @@ func (p *Phase[S]) dealt(s State) State {
 }
 
 // lot finds the hits that the pool takes next.
-func (p *Phase[S]) lot(s *State, pool int) (lot, from, class int) {
+func (p *Plan) lot(s *State, pool int) (lot, from, class int) {
 	if s.Needs[pool] == 0 {
 		return -1, 0, 0
 	}
@@ -194,7 +194,7 @@ func (p *Phase[S]) lot(s *State, pool int) (lot, from, class int) {
 }
 
 // strike is how a hit of strand i and a class strikes a pool.
-func (p *Phase[S]) strike(k *Strand, i, pool, class int) Strike {
+func (p *Plan) strike(k *Strand, i, pool, class int) Strike {
 	var x Strikes
 	if pool == int(k.Assault.Pool) {
 		a := &k.Assault.Attack

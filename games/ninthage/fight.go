@@ -69,7 +69,7 @@ func (f Fight) slice(n uint16) uint16 {
 
 // muster counts, for every strand of an Initiative Step, who strikes: what dies
 // in the step still does.
-func (p *Phase[S]) muster(t *table.T, s State) State {
+func (p *Plan) muster(t *table.T, s State) State {
 	i := int(s.Strand)
 	step := p.strand(i).Step
 	t.Cite("ninthage.melee.steps")
@@ -90,7 +90,7 @@ func (p *Phase[S]) muster(t *table.T, s State) State {
 // forget leaves out how many are left where nobody asks and nothing later
 // depends on it: when no later step is fought, or when a unit strikes no more and
 // is as wide as it was.
-func (p *Phase[S]) forget(s *State, step int8) {
+func (p *Plan) forget(s *State, step int8) {
 	var later [2]bool // strikes of the attacker's models, of the target's
 	for j := int(s.Strand); j < int(p.N); j++ {
 		if k := p.strand(j); k.Step != step && k.Fight.By {
@@ -113,14 +113,14 @@ func (p *Phase[S]) forget(s *State, step int8) {
 	}
 }
 
-func (p *Phase[S]) strikers(s *State, k *Strand) (front, support int) {
+func (p *Plan) strikers(s *State, k *Strand) (front, support int) {
 	pools := [2]*Pools{&s.Own, &s.Run.HP} // of side 0, who strikes the target
 	own, enemy := pools[k.Side], pools[1-k.Side]
 	return k.Fight.strikers(p.formOf(1-k.Side, own), p.formOf(k.Side, enemy), &p.Victims[1-k.Side], own)
 }
 
 // formOf is the formation of a victim as it is now.
-func (p *Phase[S]) formOf(side uint8, h *Pools) *Form {
+func (p *Plan) formOf(side uint8, h *Pools) *Form {
 	_, cells, beside := p.Victims[side].count(h)
 	f := p.Forms[side].after(cells, beside)
 	return &f
@@ -128,7 +128,7 @@ func (p *Phase[S]) formOf(side uint8, h *Pools) *Form {
 
 // fight makes the attacks of a strand in a fight: those of the front, and the
 // Supporting Attacks, each of which is limited.
-func (p *Phase[S]) fight(t *table.T, s State, k *Strand) State {
+func (p *Plan) fight(t *table.T, s State, k *Strand) State {
 	at := p.ready(int(s.Strand))
 	front, support := s.Ready[at][0], s.Ready[at][1]
 	if k.Fight.Support == 0 {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/table"
 )
 
 // ask is what a law counts: stages of the attacks of one side, of all attackers
@@ -68,8 +69,7 @@ func (q *question) mayDie() bool {
 }
 
 // write puts the lines on strands that count what is asked.
-func (q *question) write(a ask) written {
-	var w written
+func (q *question) write(a ask, w *Plan) {
 	spread := false
 	for _, l := range q.lines {
 		if a.unit >= 0 && q.rank(l.unit) > q.rank(a.unit) {
@@ -102,17 +102,16 @@ func (q *question) write(a ask) written {
 		}
 		k.Assault.Attack.counting(count, q.foe(l).start.left())
 		k.Assault.Attack.Classes = k.Spread
-		w.strands = append(w.strands, k)
+		w.Strands = append(w.Strands, k)
 		if spread {
 			var row [poolCount]Strikes
 			for p, x := range l.others {
 				x.Plain.Count, x.Bracketed.Count, x.Small.Count = count, count, count
 				row[p] = x
 			}
-			w.against = append(w.against, row)
+			w.Against = append(w.Against, row)
 		}
 	}
-	return w
 }
 
 // counting makes the attack and its strikes count the stages.
@@ -127,19 +126,23 @@ func (a *Attack) counting(c Counted, most int) {
 // rank is the place of an attacker in the order of attacks.
 func (q *question) rank(unit int) int { return slices.Index(q.order, unit) }
 
-// phase is the procedure of a law, its strands not yet on a sheet.
-func (q *question) phase(a ask) (Phase[sheet1], State, written) {
-	w := q.write(a)
-	p := Phase[sheet1]{
-		N: uint16(len(w.strands)), Melee: q.melee, Hold: q.dec.IfPanicked.text == "hold fire",
+// phase is the plan of a law, and where it starts.
+func (q *question) phase(a ask) (*Plan, State) {
+	p := &Plan{
+		Melee: q.melee, Hold: q.dec.IfPanicked.text == "hold fire",
 		Staged: a.staged, Mark: -1, Count: a.stages, Near: q.near, Morale: q.morale,
 	}
+	q.write(a, p)
+	if len(p.Strands) > maxStrands {
+		panic(table.TooMany{Procedure: "more than 400 kinds of attacks"})
+	}
+	p.N = uint16(len(p.Strands))
 	p.Victims[0], p.Forms[0] = q.target.victim, q.target.form
 	if a.unit >= 0 {
 		p.Mark = int8(q.rank(a.unit))
 	}
-	for i := range w.strands {
-		w.strands[i].Unit = uint8(q.rank(int(w.strands[i].Unit)))
+	for i := range p.Strands {
+		p.Strands[i].Unit = uint8(q.rank(int(p.Strands[i].Unit)))
 	}
 	if a.pool >= 0 {
 		p.Of = uint8(a.pool + 1)
@@ -153,21 +156,20 @@ func (q *question) phase(a ask) (Phase[sheet1], State, written) {
 		s.Own = q.attackers[0].start
 	}
 	if q.past != nil {
-		q.past.enter(&p, &s)
+		q.past.enter(p, &s)
 	}
-	return p, s, w
+	return p, s
 }
 
 // attackOf binds a law to the measures it holds.
 func (q *question) attackOf(a ask) attack.Attack {
-	p, s, w := q.phase(a)
+	p, s := q.phase(a)
 	ms, read := q.measures(a)
-	b := &lawBinder{measures: ms, read: read}
-	w.bind(b, p, s)
+	made := attack.Bind(Phase{p}, s, ms, read)
 	if q.long() {
-		return b.made.Inexact("fractions of so many dice")
+		return made.Inexact("fractions of so many dice")
 	}
-	return b.made
+	return made
 }
 
 // long tells whether fractions would be unreasonably long: thousands of dice, or
@@ -193,13 +195,6 @@ func (q *question) long() bool {
 		}
 	}
 	return width > 2500 || rolled > 250
-}
-
-// lawBinder makes an attack of a phase on a sheet of any size.
-type lawBinder struct {
-	measures []attack.Measure
-	read     func(State, []attack.Value)
-	made     attack.Attack
 }
 
 // allStages are the stages that have laws of their own.
@@ -261,26 +256,4 @@ func (q *question) laws() []attack.Attack {
 		out = append(out, x)
 	}
 	return out
-}
-
-func (b *lawBinder) sheet1(p Phase[sheet1], s State) { b.made = attack.Bind(p, s, b.measures, b.read) }
-func (b *lawBinder) sheet3(p Phase[sheet3], s State) { b.made = attack.Bind(p, s, b.measures, b.read) }
-func (b *lawBinder) sheet8(p Phase[sheet8], s State) { b.made = attack.Bind(p, s, b.measures, b.read) }
-func (b *lawBinder) sheet24(p Phase[sheet24], s State) {
-	b.made = attack.Bind(p, s, b.measures, b.read)
-}
-func (b *lawBinder) sheet128(p Phase[sheet128], s State) {
-	b.made = attack.Bind(p, s, b.measures, b.read)
-}
-func (b *lawBinder) spread1(p Phase[spread1], s State) {
-	b.made = attack.Bind(p, s, b.measures, b.read)
-}
-func (b *lawBinder) spread4(p Phase[spread4], s State) {
-	b.made = attack.Bind(p, s, b.measures, b.read)
-}
-func (b *lawBinder) spread24(p Phase[spread24], s State) {
-	b.made = attack.Bind(p, s, b.measures, b.read)
-}
-func (b *lawBinder) spread128(p Phase[spread128], s State) {
-	b.made = attack.Bind(p, s, b.measures, b.read)
 }

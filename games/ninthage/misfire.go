@@ -39,7 +39,7 @@ func misfireResult(n int) MisfireWord {
 }
 
 // misfire rolls on the table once for each misfire of the unit's batch.
-func (p *Phase[S]) misfire(t *table.T, s State) State {
+func (p *Plan) misfire(t *table.T, s State) State {
 	k := p.strand(int(s.Strand))
 	if s.Run.Shot != NoShot {
 		s.Shot, s.Run.Shot = s.Run.Shot, NoShot
@@ -77,7 +77,7 @@ func (p *Phase[S]) misfire(t *table.T, s State) State {
 }
 
 // reckon adds up what the unit's misfires cost it.
-func (p *Phase[S]) reckon(s State, k *Strand) State {
+func (p *Plan) reckon(s State, k *Strand) State {
 	if k.Misfire.HP > 0 {
 		s.Lost += int16(s.Mine)
 		s.Dead += s.Mine / k.Misfire.HP
@@ -93,7 +93,7 @@ type Neighbour struct {
 	Strike Strike
 }
 
-func (p *Phase[S]) near() bool {
+func (p *Plan) near() bool {
 	for i := range p.Near {
 		if p.Near[i].Pool.HP > 0 {
 			return true
@@ -103,7 +103,7 @@ func (p *Phase[S]) near() bool {
 }
 
 // explode rolls how far the Explosion reaches.
-func (p *Phase[S]) explode(t *table.T, s State) State {
+func (p *Plan) explode(t *table.T, s State) State {
 	s.Radius = uint8(t.D6("explosion", "ninthage.misfire.table"))
 	s.Needs[0] = 0
 	return s.to(bystander)
@@ -111,7 +111,7 @@ func (p *Phase[S]) explode(t *table.T, s State) State {
 
 // bystander resolves one hit on every model within reach, one unit after
 // another.
-func (p *Phase[S]) bystander(t *table.T, s State) State {
+func (p *Plan) bystander(t *table.T, s State) State {
 	i := int(s.Needs[0])
 	if i == nearCount || p.Near[i].Pool.HP == 0 {
 		s.Needs[0], s.Radius = 0, 0

@@ -28,7 +28,7 @@ const (
 
 // casualties ends the unit's attacks: models are removed, and a unit that lost
 // too much tests.
-func (p *Phase[S]) casualties(t *table.T, s State) State {
+func (p *Plan) casualties(t *table.T, s State) State {
 	if p.Melee || !p.Count.any(CountLosses) {
 		return p.pass(s)
 	}
@@ -68,7 +68,7 @@ func (p *Phase[S]) casualties(t *table.T, s State) State {
 }
 
 // panics rolls the Panic Test.
-func (p *Phase[S]) panics(t *table.T, s State) State {
+func (p *Plan) panics(t *table.T, s State) State {
 	m := &p.Morale
 	dice := Number{N: 2, Sides: 6, Times: 1, Extreme: m.Extreme, Of: OfPanic}
 	sum := dice.together(t, "panic test", "ninthage.panic.test")

@@ -10,7 +10,7 @@ import (
 type past struct{ state State }
 
 // enter starts a law where the phase stands.
-func (p *past) enter(ph *Phase[sheet1], s *State) {
+func (p *past) enter(ph *Plan, s *State) {
 	ph.Staged = true
 	*s = p.state
 }
@@ -185,23 +185,21 @@ func (q *question) replay(dice map[string]*known) {
 		}
 		panic(unknown{})
 	}}
-	p, s, w := q.phase(ask{stages: everything, unit: -1, pool: -1, staged: true})
-	for i := range w.strands {
-		w.strands[i].Assault.Attack.steady()
-		w.strands[i].Misfire.Below, w.strands[i].Below = 0, 0
+	p, s := q.phase(ask{stages: everything, unit: -1, pool: -1, staged: true})
+	for i := range p.Strands {
+		p.Strands[i].Assault.Attack.steady()
+		p.Strands[i].Misfire.Below, p.Strands[i].Below = 0, 0
 	}
-	for i := range w.against {
-		for j := range w.against[i] {
-			x := &w.against[i][j]
+	for i := range p.Against {
+		for j := range p.Against[i] {
+			x := &p.Against[i][j]
 			for _, k := range []*Strike{&x.Plain, &x.Bracketed, &x.Small} {
 				k.WoundAgain, k.SaveAgain, k.SpecialAgain, k.LeastAgain = 0, 0, 0, 0
 			}
 		}
 	}
 	p.Morale.Again = false
-	t := &tracer{hand: h, state: s}
-	w.bind(t, p, s)
-	q.past = &past{t.state}
+	q.past = &past{trace(h, Phase{p}, s)}
 	for _, n := range stepNames {
 		if k := dice[n.key]; k != nil && k.used < len(k.faces) {
 			q.faultSoFar(k.item, "%s: the attack rolls %d dice here, %d are given", n.key, k.used, len(k.faces))
@@ -220,28 +218,24 @@ func (a *Attack) steady() {
 // everything is all stages.
 const everything = CountAttacks | CountHits | CountWounds | CountUnsaved | CountOver | CountLosses | CountShots
 
-// tracer plays a phase and keeps the last state it was in.
-type tracer struct {
-	hand  *table.Hand
-	state State
-}
-
 // traced is a phase that notes its states.
-type traced[S Sheet] struct {
-	Phase Phase[S]
+type traced struct {
+	Phase Phase
 	last  *State
 }
 
 // Step notes the state and goes on.
-func (x traced[S]) Step(t *table.T, s State) (State, bool) {
+func (x traced) Step(t *table.T, s State) (State, bool) {
 	*x.last = s
 	return x.Phase.Step(t, s)
 }
 
 // Result is where the phase ended.
-func (x traced[S]) Result(s State) State { return s }
+func (x traced) Result(s State) State { return s }
 
-func trace[S Sheet](t *tracer, p Phase[S], s State) {
+// trace plays a phase until a roll is not known, and returns where it stands.
+func trace(h *table.Hand, p Phase, s State) (last State) {
+	last = s
 	defer func() {
 		if r := recover(); r != nil {
 			if _, ok := r.(unknown); !ok {
@@ -249,15 +243,5 @@ func trace[S Sheet](t *tracer, p Phase[S], s State) {
 			}
 		}
 	}()
-	t.state = table.Walk(t.hand, traced[S]{p, &t.state}, s)
+	return table.Walk(h, traced{p, &last}, s)
 }
-
-func (t *tracer) sheet1(p Phase[sheet1], s State)       { trace(t, p, s) }
-func (t *tracer) sheet3(p Phase[sheet3], s State)       { trace(t, p, s) }
-func (t *tracer) sheet8(p Phase[sheet8], s State)       { trace(t, p, s) }
-func (t *tracer) sheet24(p Phase[sheet24], s State)     { trace(t, p, s) }
-func (t *tracer) sheet128(p Phase[sheet128], s State)   { trace(t, p, s) }
-func (t *tracer) spread1(p Phase[spread1], s State)     { trace(t, p, s) }
-func (t *tracer) spread4(p Phase[spread4], s State)     { trace(t, p, s) }
-func (t *tracer) spread24(p Phase[spread24], s State)   { trace(t, p, s) }
-func (t *tracer) spread128(p Phase[spread128], s State) { trace(t, p, s) }

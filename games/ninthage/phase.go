@@ -4,20 +4,7 @@ import "github.com/enfilade/enfilade/internal/table"
 
 // Phase is all that a scenario resolves: attackers one after another at the same
 // target, or a Round of Combat by Initiative Steps. Its result is where it ends.
-type Phase[S Sheet] struct {
-	Sheet   S
-	N       uint16 // strands
-	Melee   bool
-	Victims [2]Victim // of the attacks: the target, and in a fight the attacker
-	Forms   [2]Form
-	Morale  Morale
-	Hold    bool // no more shooting at a unit that failed its Panic Test
-	Near    [nearCount]Neighbour
-	Staged  bool  // every step of the sequence for all attacks together, as it is played
-	Mark    int8  // the unit from whose start losses are counted; -1: from the start
-	Of      uint8 // only hits on this pool are counted, from 1; 0: all
-	Count   Counted
-}
+type Phase struct{ *Plan }
 
 // Strikes are the hits of a strand against one Health Pool.
 type Strikes struct{ Plain, Bracketed, Small Strike }
@@ -104,50 +91,71 @@ const (
 	phaseOver
 )
 
-// Step goes through the phase.
-func (p Phase[S]) Step(t *table.T, s State) (State, bool) {
-	switch s.At {
-	case nextStrand:
-		return p.next(t, s), true
-	case muster:
-		return p.muster(t, s), true
-	case volley:
-		return p.barrage(t, s), true
-	case rollShots:
-		return p.rollShots(t, s), true
-	case rollFlames:
-		return p.rollFlames(t, s), true
-	case flames:
-		return p.flames(t, s), true
-	case shoot:
-		return p.shoot(t, s), true
-	case staging:
-		return p.stage(t, s), true
-	case deal:
-		return p.deal(t, s), true
-	case dealing:
-		return p.dealing(t, s), true
-	case misfires, misfireAgain:
-		return p.misfire(t, s), true
-	case explosion:
-		return p.explode(t, s), true
-	case bystander:
-		return p.bystander(t, s), true
-	case casualties:
-		return p.casualties(t, s), true
-	case panicTest, panicAgain:
-		return p.panics(t, s), true
+// Step goes on to the next roll, makes it, and settles what follows from it.
+func (p Phase) Step(t *table.T, s State) (State, bool) {
+	if s.At == phaseOver {
+		return s, false
 	}
-	return s, false
+	if s = p.settle(t, s); s.At == phaseOver {
+		return s, true
+	}
+	return p.settle(t, p.roll(t, s)), true
+}
+
+// settle goes through all that needs no roll.
+func (p *Plan) settle(t *table.T, s State) State {
+	for {
+		switch s.At {
+		case nextStrand:
+			s = p.next(t, s)
+		case muster:
+			s = p.muster(t, s)
+		case deal:
+			s = p.deal(t, s)
+		case casualties:
+			s = p.casualties(t, s)
+		default:
+			return s
+		}
+	}
+}
+
+// roll makes the roll that the phase stands at.
+func (p *Plan) roll(t *table.T, s State) State {
+	switch s.At {
+	case volley:
+		return p.barrage(t, s)
+	case rollShots:
+		return p.rollShots(t, s)
+	case rollFlames:
+		return p.rollFlames(t, s)
+	case flames:
+		return p.flames(t, s)
+	case shoot:
+		return p.shoot(t, s)
+	case staging:
+		return p.stage(t, s)
+	case dealing:
+		return p.dealing(t, s)
+	case misfires, misfireAgain:
+		return p.misfire(t, s)
+	case explosion:
+		return p.explode(t, s)
+	case bystander:
+		return p.bystander(t, s)
+	case panicTest, panicAgain:
+		return p.panics(t, s)
+	}
+	return s
 }
 
 // Result is where the phase ended.
-func (p Phase[S]) Result(s State) State { return s }
+func (p Phase) Result(s State) State { return s }
 
 func (s State) to(at phaseAt) State { s.At = at; return s }
 
 // next looks at the next strand: who makes it, and whether it is made at all.
-func (p *Phase[S]) next(t *table.T, s State) State {
+func (p *Plan) next(t *table.T, s State) State {
 	i := int(s.Strand)
 	if i == int(p.N) {
 		return s.over()
@@ -174,7 +182,7 @@ func (p *Phase[S]) next(t *table.T, s State) State {
 }
 
 // arm goes to what the strand rolls first.
-func (p *Phase[S]) arm(s State, k *Strand) State {
+func (p *Plan) arm(s State, k *Strand) State {
 	switch k.Assault.Attack.Kind {
 	case volleyGun:
 		if !p.Staged {
@@ -196,7 +204,7 @@ func (s State) over() State {
 
 // musters tells whether strand i opens an Initiative Step in which models are
 // counted.
-func (p *Phase[S]) musters(i int) bool {
+func (p *Plan) musters(i int) bool {
 	if !p.first(i) {
 		return false
 	}
@@ -211,15 +219,15 @@ func (p *Phase[S]) musters(i int) bool {
 
 // opens tells whether strand i is the first of its unit, first whether it is the
 // first of its Initiative Step, last whether it is the last of its batch.
-func (p *Phase[S]) opens(i int) bool {
+func (p *Plan) opens(i int) bool {
 	return i == 0 || p.unit(i-1) != p.unit(i)
 }
 
-func (p *Phase[S]) first(i int) bool {
+func (p *Plan) first(i int) bool {
 	return i == 0 || p.strand(i-1).Step != p.strand(i).Step
 }
 
-func (p *Phase[S]) last(i int) bool {
+func (p *Plan) last(i int) bool {
 	if i == int(p.N)-1 {
 		return true
 	}
@@ -228,7 +236,7 @@ func (p *Phase[S]) last(i int) bool {
 }
 
 // pass goes on without the strand.
-func (p *Phase[S]) pass(s State) State {
+func (p *Plan) pass(s State) State {
 	s.Strand++
 	return s.to(nextStrand)
 }
@@ -250,7 +258,7 @@ func (s *State) hurt(side uint8, r Run) {
 }
 
 // rollShots rolls the dice for a Volley Gun's shots.
-func (p *Phase[S]) rollShots(t *table.T, s State) State {
+func (p *Plan) rollShots(t *table.T, s State) State {
 	k := p.strand(int(s.Strand))
 	n := Fusillade{k.Number}.roll(t)
 	counted := k.Assault.Attack.Count.any(CountShots)
@@ -275,7 +283,7 @@ func (p *Phase[S]) rollShots(t *table.T, s State) State {
 }
 
 // rollFlames rolls the die of a Flamethrower, which is no to-hit roll.
-func (p *Phase[S]) rollFlames(t *table.T, s State) State {
+func (p *Plan) rollFlames(t *table.T, s State) State {
 	k := p.strand(int(s.Strand))
 	die := t.D6("flamethrower", "ninthage.art.flamethrower")
 	word := ShotFired
@@ -295,7 +303,7 @@ func (p *Phase[S]) rollFlames(t *table.T, s State) State {
 }
 
 // flames rolls how many hits a Flamethrower makes.
-func (p *Phase[S]) flames(t *table.T, s State) State {
+func (p *Plan) flames(t *table.T, s State) State {
 	k := p.strand(int(s.Strand))
 	n := table.Call(t, "flames", Retry{k.Number, k.Below}, Retried{}, "ninthage.art.flamethrower")
 	s.Shots = uint16(n)
@@ -304,7 +312,7 @@ func (p *Phase[S]) flames(t *table.T, s State) State {
 
 // salvo is the strand's attacks as they are now: how many, and how many hits a
 // success makes on what is left of the formation.
-func (p *Phase[S]) salvo(s *State, k *Strand) Salvo {
+func (p *Plan) salvo(s *State, k *Strand) Salvo {
 	out := Salvo{Assault: k.Assault, Number: k.Number, Models: k.Models}
 	a := &out.Assault.Attack
 	if k.Area.X > 0 {
@@ -327,7 +335,7 @@ func (p *Phase[S]) salvo(s *State, k *Strand) Salvo {
 }
 
 // shoot makes the strand's attacks.
-func (p *Phase[S]) shoot(t *table.T, s State) State {
+func (p *Plan) shoot(t *table.T, s State) State {
 	k := p.strand(int(s.Strand))
 	if k.Fight.By {
 		return p.fight(t, s, k)
@@ -353,7 +361,7 @@ func (p *Phase[S]) shoot(t *table.T, s State) State {
 
 // close ends a strand: hits that are distributed wait for the others of their
 // batch, and the last strand of a batch ends the batch.
-func (p *Phase[S]) close(s State) State {
+func (p *Plan) close(s State) State {
 	i := int(s.Strand)
 	k := p.strand(i)
 	s.Shots, s.Less = 0, false
@@ -380,7 +388,7 @@ func (p *Phase[S]) close(s State) State {
 }
 
 // quick leaves out the Misfire Table where nothing misfired.
-func (p *Phase[S]) quick(s State) State {
+func (p *Plan) quick(s State) State {
 	switch {
 	case p.Melee:
 		return p.pass(s)
@@ -391,7 +399,7 @@ func (p *Phase[S]) quick(s State) State {
 }
 
 // ready is the place of strand i in its Initiative Step.
-func (p *Phase[S]) ready(i int) int {
+func (p *Plan) ready(i int) int {
 	j := i
 	for j > 0 && p.strand(j-1).Step == p.strand(i).Step {
 		j--
@@ -400,7 +408,7 @@ func (p *Phase[S]) ready(i int) int {
 }
 
 // batch is the first strand of the batch that strand i is in.
-func (p *Phase[S]) batch(i int) int {
+func (p *Plan) batch(i int) int {
 	for i > 0 && !p.last(i-1) {
 		i--
 	}

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Plan is a formation from above, front rank first, with the models that one
+// View is a formation from above, front rank first, with the models that one
 // Area Attack hits.
-type Plan struct {
+type View struct {
 	Rows   []string // the signs of a grid: x C 1-9 and . for a gap
 	Beside string   // models on Mismatching Bases, beside the first rank
 	Hit    [][]bool // by rank and file
@@ -16,10 +16,10 @@ type Plan struct {
 	Hits   int
 }
 
-// planOf marks the models that an Area Attack hits: the same ranks or files, and
+// viewOf marks the models that an Area Attack hits: the same ranks or files, and
 // as many models, as the law counts.
-func planOf(c *combatant, a Area, facing string) Plan {
-	p := Plan{Rows: slices.Clone(c.grid), Facing: facing}
+func viewOf(c *combatant, a Area, facing string) View {
+	p := View{Rows: slices.Clone(c.grid), Facing: facing}
 	for i := range c.unit.Characters {
 		if n, ok := c.footprint(&c.unit.Characters[i].profile); !ok && n > 0 && !c.drawn(byte('1'+i)) {
 			p.Beside += string(byte('1' + i))
@@ -39,7 +39,7 @@ func planOf(c *combatant, a Area, facing string) Plan {
 }
 
 // sign is what stands at a place.
-func (p *Plan) sign(rank, file int) byte {
+func (p *View) sign(rank, file int) byte {
 	if file < len(p.Rows[rank]) {
 		return p.Rows[rank][file]
 	}
@@ -51,7 +51,7 @@ func (p *Plan) sign(rank, file int) byte {
 
 // mark marks the hits of the ranks or files taken, those nearest to the
 // attacker first, no model twice.
-func (p *Plan) mark(a Area) {
+func (p *View) mark(a Area) {
 	wide := len(p.Rows[0]) + len(p.Beside)
 	lines := p.lines(a, wide)
 	taken := map[byte]bool{}
@@ -90,7 +90,7 @@ func (p *Plan) mark(a Area) {
 
 // lines are the ranks or files, those that give most hits first, and among equal
 // ones those nearest to the attacker.
-func (p *Plan) lines(a Area, wide int) [][][2]int {
+func (p *View) lines(a Area, wide int) [][][2]int {
 	deep := len(p.Rows)
 	var lines [][][2]int
 	if a.Flank {
@@ -127,9 +127,9 @@ func (p *Plan) lines(a Area, wide int) [][][2]int {
 	return lines
 }
 
-// Text draws the plan: # a model that is hit, o another of the rank-and-file, c
+// Text draws the view: # a model that is hit, o another of the rank-and-file, c
 // the Champion, a digit a character; a hit Champion or character in brackets.
-func (p Plan) Text() string {
+func (p View) Text() string {
 	var b strings.Builder
 	arrow := map[string]string{"front": "v", "rear": "^", "left flank": ">", "right flank": "<", "flank": ">"}[p.Facing]
 	wide := len(p.Rows[0]) + len(p.Beside)
@@ -157,7 +157,7 @@ func (p Plan) Text() string {
 	return b.String()
 }
 
-func (p Plan) cell(r, f int) string {
+func (p View) cell(r, f int) string {
 	s, hit := p.sign(r, f), p.Hit[r][f]
 	switch {
 	case s == '.':
@@ -183,7 +183,7 @@ func (q *question) picture() string {
 		if l.area.X == 0 || !q.target.formed || len(q.target.grid) == 0 || len(q.target.grid) > 60 {
 			continue
 		}
-		p := planOf(q.target, l.area, l.look.facing)
+		p := viewOf(q.target, l.area, l.look.facing)
 		models, _, _ := q.target.victim.count(&q.target.start)
 		return fmt.Sprintf("%s: %d of %d models hit\n", q.target.name, p.Hits, models) + p.Text()
 	}

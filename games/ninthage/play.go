@@ -7,7 +7,7 @@ import (
 
 // Chronicle is a phase as it is played, every step for all attacks together,
 // with an account of each attacker.
-type Chronicle[S Sheet] struct{ Phase Phase[S] }
+type Chronicle struct{ Phase Phase }
 
 // Account is where a play stands, and where it stood when each attacker was
 // done.
@@ -30,7 +30,7 @@ type Entry struct {
 }
 
 // Step goes on with the phase and keeps the account of the unit attacking.
-func (c Chronicle[S]) Step(t *table.T, a Account) (Account, bool) {
+func (c Chronicle) Step(t *table.T, a Account) (Account, bool) {
 	unit := -1
 	if i := int(a.State.Strand); i < int(c.Phase.N) && !c.Phase.Melee {
 		unit = int(c.Phase.unit(i))
@@ -47,7 +47,7 @@ func (c Chronicle[S]) Step(t *table.T, a Account) (Account, bool) {
 }
 
 // Result is the account.
-func (c Chronicle[S]) Result(a Account) Account { return a }
+func (c Chronicle) Result(a Account) Account { return a }
 
 // Theirs are what the target's own attacks came to, in a play.
 type Theirs struct{ Attacks, Hits, Wounds, Unsaved, Over int32 }
@@ -64,11 +64,9 @@ func (s *State) swap() {
 // played is the attack as it is played.
 func (q *question) played(bool) attack.Attack {
 	a := ask{stages: everything, unit: -1, pool: -1, staged: true}
-	p, s, w := q.phase(a)
+	p, s := q.phase(a)
 	ms, read := q.playedMeasures()
-	b := &playBinder{measures: ms, read: read}
-	w.bind(b, p, s)
-	return b.made
+	return attack.Bind(Chronicle{Phase{p}}, Account{State: s}, ms, read)
 }
 
 // playedMeasures are all measures of all laws, read off an account.
@@ -139,24 +137,3 @@ func (q *question) entryMeasures(a ask, add func(attack.Measure, func(Account) a
 		})
 	}
 }
-
-// playBinder makes a play of a phase on a sheet of any size.
-type playBinder struct {
-	measures []attack.Measure
-	read     func(Account, []attack.Value)
-	made     attack.Attack
-}
-
-func bindPlay[S Sheet](b *playBinder, p Phase[S], s State) {
-	b.made = attack.Bind(Chronicle[S]{p}, Account{State: s}, b.measures, b.read)
-}
-
-func (b *playBinder) sheet1(p Phase[sheet1], s State)       { bindPlay(b, p, s) }
-func (b *playBinder) sheet3(p Phase[sheet3], s State)       { bindPlay(b, p, s) }
-func (b *playBinder) sheet8(p Phase[sheet8], s State)       { bindPlay(b, p, s) }
-func (b *playBinder) sheet24(p Phase[sheet24], s State)     { bindPlay(b, p, s) }
-func (b *playBinder) sheet128(p Phase[sheet128], s State)   { bindPlay(b, p, s) }
-func (b *playBinder) spread1(p Phase[spread1], s State)     { bindPlay(b, p, s) }
-func (b *playBinder) spread4(p Phase[spread4], s State)     { bindPlay(b, p, s) }
-func (b *playBinder) spread24(p Phase[spread24], s State)   { bindPlay(b, p, s) }
-func (b *playBinder) spread128(p Phase[spread128], s State) { bindPlay(b, p, s) }

@@ -27,7 +27,7 @@ const (
 )
 
 // number rolls how many attacks there are, where dice decide it.
-func (p *Phase[S]) number(t *table.T, s State, x Salvo) (State, bool) {
+func (p *Plan) number(t *table.T, s State, x Salvo) (State, bool) {
 	if x.Number.N == 0 || s.Shots > 0 || x.Models == 0 {
 		return s, false
 	}
@@ -36,7 +36,7 @@ func (p *Phase[S]) number(t *table.T, s State, x Salvo) (State, bool) {
 }
 
 // begin rolls to hit for all attacks of a strand together.
-func (p *Phase[S]) begin(t *table.T, s State, k *Strand, x Salvo) State {
+func (p *Plan) begin(t *table.T, s State, k *Strand, x Salvo) State {
 	a := x.Assault.Attack
 	a.Classes = true
 	if k.Side == 1 && !s.Swapped {
@@ -65,7 +65,7 @@ func (p *Phase[S]) begin(t *table.T, s State, k *Strand, x Salvo) State {
 }
 
 // automatic notes hits that are not rolled for.
-func (p *Phase[S]) automatic(t *table.T, s *State, x Salvo, a Attack, n int) {
+func (p *Plan) automatic(t *table.T, s *State, x Salvo, a Attack, n int) {
 	if n == 0 {
 		return
 	}
@@ -125,7 +125,7 @@ func (r *Run) sort(x Toll, n int32) {
 }
 
 // spread goes on with the hits of a strand: those that are distributed wait.
-func (p *Phase[S]) spread(s State, k *Strand) State {
+func (p *Plan) spread(s State, k *Strand) State {
 	if k.Spread || s.Run.Class == (Classes{}) {
 		return p.close(s)
 	}
@@ -143,7 +143,7 @@ func (p *Phase[S]) spread(s State, k *Strand) State {
 }
 
 // stage makes one step of the sequence for all hits of a lot.
-func (p *Phase[S]) stage(t *table.T, s State) State {
+func (p *Plan) stage(t *table.T, s State) State {
 	g := &s.Stage
 	k := p.strand(int(g.From))
 	x := p.strike(k, int(g.From), int(g.Pool), int(g.Class))
@@ -175,7 +175,7 @@ func (p *Phase[S]) stage(t *table.T, s State) State {
 	return s
 }
 
-func (p *Phase[S]) stageWound(t *table.T, s *State, x Strike) {
+func (p *Plan) stageWound(t *table.T, s *State, x Strike) {
 	g := &s.Stage
 	n := int(g.Hits)
 	g.Hits, g.At = 0, stageArmour
@@ -191,7 +191,7 @@ func (p *Phase[S]) stageWound(t *table.T, s *State, x Strike) {
 	s.Run.Wounds += int32(g.Wounds + g.Lethal)
 }
 
-func (p *Phase[S]) stageLose(t *table.T, s *State, k *Strand, x Strike) {
+func (p *Plan) stageLose(t *table.T, s *State, k *Strand, x Strike) {
 	g := &s.Stage
 	n := int(g.Wounds + g.Lethal)
 	pool := int(g.Pool)

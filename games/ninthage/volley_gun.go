@@ -60,7 +60,7 @@ func (b Barrage) Step(t *table.T, s Barraging) (Barraging, bool) {
 func (b Barrage) Result(s Barraging) Run { s.Run.done = false; return s.Run }
 
 // barrage fires a Volley Gun.
-func (p *Phase[S]) barrage(t *table.T, s State) State {
+func (p *Plan) barrage(t *table.T, s State) State {
 	k := p.strand(int(s.Strand))
 	full := p.salvo(&s, k).Assault
 	full.Attack.Kind = notArtillery
