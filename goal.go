@@ -233,3 +233,9 @@ func (g Goal) Marks(measure string, v Value) bool {
 	}
 	return asked
 }
+
+// IsGoal tells whether a text compares something or asks for a mean, and is not
+// the name of a measure alone.
+func IsGoal(text string) bool {
+	return strings.HasPrefix(strings.TrimSpace(text), "mean ") || hasOperator(text)
+}

@@ -8,6 +8,8 @@ type cli struct {
 	Explain    explainCmd    `cmd:"" help:"every number, the rules that made it, who may do what"`
 	Advise     adviseCmd     `cmd:"" help:"the best decisions for a goal"`
 	Compare    compareCmd    `cmd:"" help:"several attacks side by side"`
+	Sweep      sweepCmd      `cmd:"" help:"a matrix of scenarios, one row each"`
+	Worker     workerCmd     `cmd:"" help:"work out parts of sweeps for others"`
 	Play       playCmd       `cmd:"" help:"step by step, with rolled or typed dice"`
 	Audit      auditCmd      `cmd:"" help:"was it legal, was it added up, was it lucky"`
 	Rules      rulesCmd      `cmd:"" help:"the index of rules"`
@@ -110,6 +112,8 @@ var takes = map[string]string{
 	"advise":     "json quiet set exact goal catalogue lenient",
 	"compare":    "json quiet set exact goal measure catalogue lenient",
 	"play":       "json quiet set seed seeds dice log catalogue lenient",
+	"sweep":      "json quiet set exact catalogue lenient output format top by svg jobs resume nats creds tls-ca tls-cert tls-key embed replicas",
+	"worker":     "quiet jobs idle nats creds tls-ca tls-cert tls-key",
 	"import":     "json quiet catalogue",
 	"units":      "json quiet catalogue all game faction keyword kind show",
 	"army":       "json quiet",

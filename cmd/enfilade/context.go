@@ -132,6 +132,10 @@ func (c *context) run(verb string) error {
 		return c.each(c.cli.Advise.Files, c.advise)
 	case "compare":
 		return c.compare()
+	case "sweep":
+		return c.sweep()
+	case "worker":
+		return c.worker()
 	case "play":
 		return c.play()
 	case "audit":
@@ -171,6 +175,8 @@ func (c *context) finish(err error) int {
 		return c.status
 	case errors.Is(err, syscall.EPIPE):
 		return answered
+	case errors.Is(err, errStopped):
+		return stopped
 	case c.interrupted(err):
 		return stopped
 	case errors.As(err, &u):

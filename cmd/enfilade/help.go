@@ -18,10 +18,12 @@ Usage: enfilade VERB [flags] FILE...       - reads standard input
   explain FILE...    every number, the rules that made it, who may do what
   advise FILE...     the best decisions for a goal
   compare FILE...    several attacks side by side
+  sweep FILE         every attacker at every target, on every core
   play FILE          step by step, with rolled or typed dice
   audit LOG          was it legal, was it added up, was it lucky
   rules [GAME] [WORDS]   examples [NAME]   schema GAME
   import PATH...     units WORDS     army LIST     printed units and weapons
+  worker             work out parts of sweeps for other machines
   serve              the same in the browser, and as an HTTP API
   completion bash|zsh|fish
 
@@ -110,6 +112,32 @@ var verbHelp = map[string]string{
 	"schema": `enfilade schema GAME     the JSON Schema of a game's scenario files
 
   enfilade schema wh40k9 > wh40k9.json
+`,
+	"sweep": `enfilade sweep [flags] FILE     every combination of the values of some keys
+  -o, --output FILE      the rows: .parquet, .csv or .jsonl; - is standard output
+      --format FORMAT    parquet, csv or jsonl
+      --top N            list the N largest rows
+      --by COLUMN        the largest of this, such as 'mean slain'
+      --svg FILE         draw the map of two axes
+      --resume           go on from the parts that are there
+      --jobs N           cores to use
+  -s, --set PATH=VALUE   change one field of the base
+  -x, --exact            fractions as well
+  -j, --json             the summary as one JSON object
+      --nats URL,...     have workers do it, by a NATS server with JetStream
+      --embed            start such a server here, for trying it out
+      --replicas N       copies that a NATS cluster keeps
+      --creds FILE --tls-ca FILE --tls-cert FILE --tls-key FILE
+
+  enfilade sweep shooting.yaml -o shooting.parquet --top 20 --by 'mean slain'
+`,
+	"worker": `enfilade worker [flags]     work out parts of sweeps for other machines
+      --nats URL,...     where the work is handed out
+      --jobs N           cores to use
+      --idle             end when there is no work
+      --creds FILE --tls-ca FILE --tls-cert FILE --tls-key FILE
+
+  enfilade worker --nats nats://host:4222
 `,
 	"import": `enfilade import [flags] PATH...     read public army data into the catalogue
       --catalogue FILE   another catalogue

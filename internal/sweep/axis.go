@@ -1,0 +1,333 @@
+package sweep
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/enfilade/enfilade"
+	"github.com/enfilade/enfilade/internal/scenario"
+)
+
+// Limits of a sweep: what is larger is a mistake.
+const (
+	MaxCells  = 1 << 40
+	MaxValues = 1 << 20 // of an axis
+	maxAxes   = 64
+)
+
+// Axis is one direction in which cells differ: a path with values, or several
+// such columns that go together.
+type Axis struct {
+	Columns []Column
+	zip     bool
+	node    *scenario.Node
+}
+
+// Len is how many values the axis has.
+func (a Axis) Len() int { return len(a.Columns[0].Values) }
+
+// Column is one path and the values that stand there, with what rows call them.
+// A path below "cell." is no place of the scenario: rows show it, and it can be
+// divided by.
+type Column struct {
+	Path   string
+	Labels []string
+	Values []*enfilade.Tree
+	query  string
+	entry  scenario.Entry
+}
+
+const cellOnly = "cell."
+
+// ReadNode reads "path: values", or "zip:" with a list of these.
+func (a *Axis) ReadNode(n *scenario.Node, f *scenario.Faults) {
+	a.node = n
+	if n.Kind != scenario.Map || len(n.Entries) != 1 {
+		f.Add(n, "such as target.t: [3, 4, 5]", "an axis is one path with its values")
+		return
+	}
+	e := n.Entries[0]
+	if e.Key != "zip" {
+		a.Columns = []Column{readColumn(e, f)}
+		return
+	}
+	a.zip = true
+	switch {
+	case e.Value.Kind == scenario.Map:
+		for _, x := range e.Value.Entries {
+			a.Columns = append(a.Columns, readColumn(x, f))
+		}
+	case e.Value.Kind == scenario.List:
+		for _, x := range e.Value.Items {
+			if x.Kind != scenario.Map || len(x.Entries) != 1 {
+				f.Add(x, "", "zip pairs paths with their values")
+				return
+			}
+			a.Columns = append(a.Columns, readColumn(x.Entries[0], f))
+		}
+	}
+	if len(a.Columns) < 2 {
+		f.Add(e.Value, "", "zip pairs two paths or more")
+	}
+}
+
+func readColumn(e scenario.Entry, f *scenario.Faults) Column {
+	c := Column{Path: e.Key, entry: e}
+	if !strings.HasPrefix(e.Key, cellOnly) {
+		if err := new(scenario.Node).Put(e.Key, &scenario.Node{}); err != nil && strings.Contains(err.Error(), "is no path") {
+			f.AddProblem(scenario.Problem{Path: e.Key, Line: e.Line, Column: e.Column, Message: "is no path"})
+		}
+	}
+	switch v := e.Value; v.Kind {
+	case scenario.List:
+		c.Values = v.Items
+		for i, x := range v.Items {
+			if x.Kind == scenario.Null {
+				f.Add(x, "", "has no value")
+			}
+			c.Labels = append(c.Labels, label(x, i))
+		}
+	case scenario.Scalar:
+		c.span(v, f)
+	case scenario.Map:
+		c.search(v, f)
+	default:
+		f.Add(v, "", "has no values")
+		return c
+	}
+	if len(c.Values) == 0 && c.query == "" && !f.Any() {
+		f.Add(e.Value, "", "has no values")
+	}
+	if len(c.Values) > MaxValues {
+		f.Add(e.Value, "", "at most %d values (got %d)", MaxValues, len(c.Values))
+	}
+	return c
+}
+
+// label is what rows call a value: a block by its name, the rest as written.
+func label(n *scenario.Node, i int) string {
+	if n.Kind != scenario.Map {
+		return enfilade.TreeText(n)
+	}
+	for _, key := range []string{"name", "from"} {
+		if x := n.Get(key); x != nil && x.Kind == scenario.Scalar && x.Text != "" {
+			return x.Text
+		}
+	}
+	return strconv.Itoa(i + 1)
+}
+
+// span reads a range of whole numbers, 1..20; one value alone is a list of one.
+func (c *Column) span(n *scenario.Node, f *scenario.Faults) {
+	from, to, ok := strings.Cut(n.Text, "..")
+	low, err1 := strconv.Atoi(strings.TrimSpace(from))
+	high, err2 := strconv.Atoi(strings.TrimSpace(to))
+	switch {
+	case !ok:
+		f.Add(n, "[4] for one value, 1..20 for a range", "must be a list of values or a range, not %s", n.What())
+		return
+	case err1 != nil || err2 != nil || high < low:
+		f.Add(n, "such as 1..20", "%q is no range", n.Text)
+		return
+	case high-low >= MaxValues:
+		f.Add(n, "", "at most %d values (got %d)", MaxValues, high-low+1)
+		return
+	}
+	for i := low; i <= high; i++ {
+		c.Labels = append(c.Labels, strconv.Itoa(i))
+		c.Values = append(c.Values, &scenario.Node{Kind: scenario.Scalar, Text: strconv.Itoa(i), Line: n.Line, Column: n.Column})
+	}
+}
+
+// search reads {units: WORDS}.
+func (c *Column) search(n *scenario.Node, f *scenario.Faults) {
+	u := n.Get("units")
+	if u == nil || len(n.Entries) != 1 {
+		f.Add(n, "a list of blocks, or {units: WORDS}", "must be a list, a range, or a search of the catalogue")
+		return
+	}
+	c.query, _ = scenario.ReadText(u, f)
+}
+
+// complete finds what the axes take from the catalogue, and checks that they fit
+// together.
+func (file *File) complete(f *scenario.Faults, from Source) {
+	file.fill(nil, file.Base.Tree, f, from)
+	seen := map[string]bool{}
+	if len(file.Vary) == 0 || len(file.Vary) > maxAxes {
+		file.Fault("vary", "", "must be 1 to %d axes (got %d)", maxAxes, len(file.Vary))
+	}
+	for i := range file.Vary {
+		a := &file.Vary[i]
+		for k := range a.Columns {
+			c := &a.Columns[k]
+			if seen[c.Path] {
+				f.AddProblem(scenario.Problem{Path: c.Path, Line: c.entry.Line, Column: c.entry.Column, Message: "a second axis of this path"})
+			}
+			seen[c.Path] = true
+			file.completeColumn(c, f, from)
+			if k > 0 && len(c.Values) != a.Len() && !f.Any() {
+				f.Add(c.entry.Value, "", "zip pairs lists of one length: %d values beside %d", len(c.Values), a.Len())
+			}
+		}
+	}
+	for i := range file.Skip {
+		file.Skip[i].check(file, f)
+	}
+	file.checkPer(f, seen)
+	if len(file.Measure) == 0 {
+		file.Fault("measure", "", "is empty")
+	}
+}
+
+func (file *File) completeColumn(c *Column, f *scenario.Faults, from Source) {
+	if c.query != "" {
+		if from.Units == nil {
+			f.Add(c.entry.Value, "", "there is no catalogue to search")
+			return
+		}
+		found, err := from.Units(c.query)
+		if err == nil && len(found) == 0 {
+			err = fmt.Errorf("the catalogue has no unit for %q", c.query)
+		}
+		if err != nil {
+			f.Add(c.entry.Value, "", "%s", err)
+			return
+		}
+		for i, t := range found {
+			c.Values, c.Labels = append(c.Values, t), append(c.Labels, label(t, i))
+		}
+	}
+	if strings.HasPrefix(c.Path, cellOnly) {
+		return
+	}
+	for i, v := range c.Values {
+		t := file.Base.Tree.Clone()
+		if err := t.Put(c.Path, v.Clone()); err != nil {
+			f.AddProblem(scenario.Problem{Path: c.Path, Line: c.entry.Line, Column: c.entry.Column, Message: err.Error()})
+			return
+		}
+		if !names(v) {
+			continue
+		}
+		t.Rename()
+		file.fill(c, t, f, from)
+		c.Values[i] = t.At(c.Path)
+	}
+}
+
+// names tells whether a value names something of the catalogue.
+func names(n *scenario.Node) bool {
+	if n.Get("from") != nil || n.Get("unit") != nil {
+		return true
+	}
+	for _, e := range n.Entries {
+		if names(e.Value) {
+			return true
+		}
+	}
+	for _, x := range n.Items {
+		if names(x) {
+			return true
+		}
+	}
+	return false
+}
+
+// fill completes a tree from the catalogue.
+func (file *File) fill(c *Column, t *scenario.Node, f *scenario.Faults, from Source) {
+	if from.Fill == nil || !names(t) {
+		return
+	}
+	_, err := from.Fill(&scenario.Document{Name: f.File, Root: t})
+	if err == nil {
+		return
+	}
+	if ps, ok := err.(enfilade.Problems); ok {
+		for _, p := range ps {
+			f.AddProblem(p)
+		}
+		return
+	}
+	at := file.Base.node
+	if c != nil {
+		at = c.entry.Value
+	}
+	f.Add(at, "", "%s", err)
+}
+
+// Combination is values of some axes that are left out together.
+type Combination struct {
+	node  *scenario.Node
+	parts []barredLabel
+}
+
+type barredLabel struct {
+	path   string
+	labels map[string]bool
+}
+
+// ReadNode reads a block of paths, each with a value or a list of values.
+func (c *Combination) ReadNode(n *scenario.Node, f *scenario.Faults) {
+	c.node = n
+	if n.Kind != scenario.Map || len(n.Entries) == 0 {
+		f.Add(n, "such as {target.t: 3, target.w: [1, 2]}", "must be a block of paths and values")
+		return
+	}
+	for _, e := range n.Entries {
+		b := barredLabel{path: e.Key, labels: map[string]bool{}}
+		items := e.Value.Items
+		if e.Value.Kind != scenario.List {
+			items = []*scenario.Node{e.Value}
+		}
+		for i, x := range items {
+			b.labels[label(x, i)] = true
+		}
+		c.parts = append(c.parts, b)
+	}
+}
+
+// check makes sure that a combination can occur.
+func (c *Combination) check(file *File, f *scenario.Faults) {
+	for i, b := range c.parts {
+		var of *Column
+		var paths []string
+		for k := range file.Vary {
+			for j := range file.Vary[k].Columns {
+				x := &file.Vary[k].Columns[j]
+				paths = append(paths, x.Path)
+				if x.Path == b.path {
+					of = x
+				}
+			}
+		}
+		e := c.node.Entries[i]
+		if of == nil {
+			f.AddProblem(scenario.Problem{Path: e.Value.Path, Line: e.Line, Column: e.Column, Message: "no axis of this path", Hint: scenario.Suggest(b.path, paths)})
+			continue
+		}
+		for l := range b.labels {
+			found := false
+			for _, x := range of.Labels {
+				found = found || x == l
+			}
+			if !found {
+				f.Add(e.Value, scenario.Suggest(l, of.Labels), "%q is no value of %s", l, b.path)
+			}
+		}
+	}
+}
+
+// checkPer makes sure that there is something to divide by.
+func (file *File) checkPer(f *scenario.Faults, axes map[string]bool) {
+	if file.Per == "" || axes[file.Per] || file.Base.Tree.At(file.Per) != nil {
+		return
+	}
+	for path := range axes {
+		if strings.HasPrefix(file.Per, path+".") || strings.HasPrefix(file.Per, path+"[") {
+			return
+		}
+	}
+	file.Fault("per", "the path of a number, or of an axis", "the cells have no %q", file.Per)
+}

@@ -1,0 +1,426 @@
+package sweep
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"math"
+	"runtime/debug"
+	"slices"
+	"strings"
+
+	"github.com/enfilade/enfilade"
+	"github.com/enfilade/enfilade/internal/scenario"
+)
+
+// Plan is a sweep settled: its cells in order, the first axis slowest, and what
+// is kept of each. It is not changed once it is made, and it is all that a
+// worker needs.
+type Plan struct {
+	Title   string          `json:"title"`
+	Base    *enfilade.Tree  `json:"-"`
+	Axes    []PlanAxis      `json:"axes"`
+	Skip    []map[int][]int `json:"skip"` // axis -> barred values, all of them together
+	Asked   []string        `json:"asked"`
+	Per     string          `json:"per"`
+	Exact   bool            `json:"exact"`
+	Chunk   int             `json:"chunk"` // cells of a chunk
+	Engine  string          `json:"engine"`
+	Text    json.RawMessage `json:"base"`
+	hash    string
+	goals   []enfilade.Goal // of every Worth
+	kinds   []AskedKind
+	columns []OutColumn
+	vary    *enfilade.Variation
+	skip    [][]bool
+}
+
+// PlanAxis is an axis of a plan.
+type PlanAxis struct {
+	Columns []PlanColumn `json:"columns"`
+	Len     int          `json:"len"`
+}
+
+// PlanColumn is a path with its values.
+type PlanColumn struct {
+	Path   string            `json:"path"`
+	Labels []string          `json:"labels"`
+	Values []json.RawMessage `json:"values"`
+	trees  []*enfilade.Tree
+}
+
+// OutColumn is a column of rows that is worked out.
+type OutColumn struct {
+	Name string
+	Text bool // else a number
+}
+
+// Engine names the program that computes: parts of another one are not mixed in.
+func Engine() string {
+	name := enfilade.Version
+	if b, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range b.Settings {
+			if s.Key == "vcs.revision" || s.Key == "vcs.modified" && s.Value == "true" {
+				name += "-" + s.Value[:min(12, len(s.Value))]
+			}
+		}
+	}
+	return name
+}
+
+// NewPlan settles a sweep file. The error is Problems.
+func NewPlan(file *File, title string, exact bool) (*Plan, error) {
+	p := &Plan{Title: file.Title, Base: file.Base.Tree, Per: file.Per, Exact: exact, Engine: Engine()}
+	if p.Title == "" {
+		p.Title = title
+	}
+	text, err := p.Base.MarshalJSON()
+	if err != nil {
+		return nil, err
+	}
+	p.Text = text
+	for _, a := range file.Vary {
+		pa := PlanAxis{Len: a.Len()}
+		for _, c := range a.Columns {
+			pc := PlanColumn{Path: c.Path, Labels: c.Labels}
+			for _, v := range c.Values {
+				t, err := v.MarshalJSON()
+				if err != nil {
+					return nil, err
+				}
+				pc.Values = append(pc.Values, t)
+			}
+			pa.Columns = append(pa.Columns, pc)
+		}
+		p.Axes = append(p.Axes, pa)
+	}
+	for _, a := range file.Measure {
+		p.Asked = append(p.Asked, a.Text)
+	}
+	for _, c := range file.Skip {
+		p.Skip = append(p.Skip, c.values(file))
+	}
+	if err := p.prepare(); err != nil {
+		return nil, err
+	}
+	if err := p.try(file); err != nil {
+		return nil, err
+	}
+	return p, p.seal()
+}
+
+// values are the values of each axis that a combination bars.
+func (c Combination) values(file *File) map[int][]int {
+	out := map[int][]int{}
+	for i, a := range file.Vary {
+		for _, b := range c.parts {
+			for _, col := range a.Columns {
+				if col.Path != b.path {
+					continue
+				}
+				list := []int{}
+				for k, l := range col.Labels {
+					if b.labels[l] && (out[i] == nil || slices.Contains(out[i], k)) {
+						list = append(list, k)
+					}
+				}
+				out[i] = list
+			}
+		}
+	}
+	return out
+}
+
+// prepare makes what is worked out from the plan's text.
+func (p *Plan) prepare() error {
+	base, err := tree(p.Text)
+	if err != nil {
+		return err
+	}
+	p.Base = base
+	var places []enfilade.Place
+	cells := 1.0
+	for i := range p.Axes {
+		cells *= float64(p.Axes[i].Len)
+		for k := range p.Axes[i].Columns {
+			c := &p.Axes[i].Columns[k]
+			for _, v := range c.Values {
+				t, err := tree(v)
+				if err != nil {
+					return err
+				}
+				c.trees = append(c.trees, t)
+			}
+			if !strings.HasPrefix(c.Path, cellOnly) {
+				places = append(places, enfilade.Place{Path: c.Path, Values: c.trees})
+			}
+		}
+	}
+	if cells > MaxCells {
+		return enfilade.Problems{{Path: "vary", Message: fmt.Sprintf("at most %d cells (got %.3g)", int64(MaxCells), cells)}}
+	}
+	p.vary = enfilade.Vary(p.Base, p.Title, places)
+	for _, s := range p.Skip {
+		for axis := range s {
+			if axis < 0 || axis >= len(p.Axes) {
+				return fmt.Errorf("the plan skips an axis that it has not")
+			}
+		}
+	}
+	return p.ask()
+}
+
+func tree(text json.RawMessage) (*enfilade.Tree, error) {
+	all, err := enfilade.ReadTrees(strings.NewReader(`{"x":`+string(text)+`}`), "")
+	if err != nil {
+		return nil, err
+	}
+	t := all[0].Get("x")
+	t.Rename()
+	return t, nil
+}
+
+// ask settles the columns that are worked out.
+func (p *Plan) ask() error {
+	numbers := []string{}
+	for _, text := range p.Asked {
+		var a Asked
+		f := &scenario.Faults{}
+		a.ReadNode(&scenario.Node{Kind: scenario.Scalar, Text: text}, f)
+		if f.Any() {
+			return f.List()
+		}
+		p.kinds = append(p.kinds, a.Kind)
+		switch a.Kind {
+		case Worth:
+			p.goals = append(p.goals, a.Goal)
+			p.columns = append(p.columns, OutColumn{Name: text})
+			numbers = append(numbers, text)
+			if p.Exact {
+				p.columns = append(p.columns, OutColumn{text + " exact", true})
+			}
+		case Law:
+			p.columns = append(p.columns, OutColumn{text, true})
+		case Best:
+			p.columns = append(p.columns, OutColumn{Name: "best"}, OutColumn{"best choice", true})
+			numbers = append(numbers, "best")
+		}
+	}
+	if p.Per != "" {
+		for _, n := range numbers {
+			p.columns = append(p.columns, OutColumn{Name: n + " per " + p.Per})
+		}
+	}
+	p.columns = append(p.columns, OutColumn{"barred", true})
+	return nil
+}
+
+// tried is how many cells are looked at to find one that is not refused.
+const tried = 50
+
+// try asks some cell what the sweep asks, so that a measure that does not exist
+// is refused at its place, and settles how large chunks are.
+func (p *Plan) try(file *File) error {
+	at := p.at(0)
+	w := p.worker()
+	p.Chunk = p.chunkOf(w)
+	for cell := range min(tried, p.Cells()) {
+		p.locate(cell, at)
+		s, err := p.vary.Read(w.placed(at))
+		if err != nil || s.CheckMeasures(nil) != nil {
+			continue
+		}
+		for _, a := range file.Measure {
+			if err := a.try(s); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return nil
+}
+
+// try asks a scenario for the measure; the problem stands where the measure does.
+func (a Asked) try(s *enfilade.Scenario) error {
+	var err error
+	switch a.Kind {
+	case Law:
+		err = s.CheckMeasures([]string{a.Text})
+	case Worth:
+		_, err = s.Worths(enfilade.NewBook(), []enfilade.Goal{a.Goal})
+	default:
+		_, err = s.Advise(enfilade.NewBook(), enfilade.Goal{}, false)
+	}
+	ps, ok := err.(enfilade.Problems)
+	if !ok {
+		return err
+	}
+	for i := range ps {
+		ps[i].File, ps[i].Path, ps[i].Line, ps[i].Column = a.file, a.node.Path, a.node.Line, a.node.Column
+	}
+	return ps
+}
+
+// chunkOf is how many cells make about a second of work: so many microseconds a
+// cell, by what is asked and whether the fast way is there. It depends on the
+// plan alone.
+func (p *Plan) chunkOf(w *Worker) int {
+	cost := 150.0
+	if w.quick != nil {
+		cost = 6
+	}
+	for _, k := range p.kinds {
+		if k == Best {
+			cost += 2000
+		}
+	}
+	if p.Exact {
+		cost += 3000
+	}
+	n := max(16, int(1e6/cost))
+	return max(1, min(n, (p.Cells()+15)/16))
+}
+
+// seal names the plan by what it holds.
+func (p *Plan) seal() error {
+	text, err := json.Marshal(p)
+	if err != nil {
+		return err
+	}
+	sum := sha256.Sum256(text)
+	p.hash = hex.EncodeToString(sum[:12])
+	return nil
+}
+
+// Hash names the plan: parts of other plans are refused.
+func (p *Plan) Hash() string { return p.hash }
+
+// Marshal is the plan as workers read it.
+func (p *Plan) Marshal() ([]byte, error) { return json.Marshal(p) }
+
+// ReadPlan reads what Marshal wrote. A plan of another program is refused.
+func ReadPlan(text []byte) (*Plan, error) {
+	p := new(Plan)
+	if err := json.Unmarshal(text, p); err != nil {
+		return nil, fmt.Errorf("reading a plan: %w", err)
+	}
+	if p.Engine != Engine() {
+		return nil, fmt.Errorf("a plan of enfilade %s; this is %s", p.Engine, Engine())
+	}
+	if err := p.prepare(); err != nil {
+		return nil, err
+	}
+	if p.Chunk < 1 {
+		return nil, fmt.Errorf("reading a plan: chunks of %d cells", p.Chunk)
+	}
+	return p, p.seal()
+}
+
+// Cells is how many combinations there are, those skipped among them.
+func (p *Plan) Cells() int {
+	n := 1
+	for _, a := range p.Axes {
+		n *= a.Len
+	}
+	return n
+}
+
+// Chunks is how many chunks the cells are cut into.
+func (p *Plan) Chunks() int { return (p.Cells() + p.Chunk - 1) / p.Chunk }
+
+// bounds are the cells of a chunk.
+func (p *Plan) bounds(chunk int) (from, to int) {
+	return chunk * p.Chunk, min((chunk+1)*p.Chunk, p.Cells())
+}
+
+// Rows calls for every cell of a chunk that is not skipped, with the value of
+// each axis, which is good during the call.
+func (p *Plan) Rows(chunk int, row func(at []int) error) error {
+	from, to := p.bounds(chunk)
+	at := p.at(from)
+	for cell := from; cell < to; cell++ {
+		if !p.skipped(at) {
+			if err := row(at); err != nil {
+				return err
+			}
+		}
+		for i := len(at) - 1; i >= 0; i-- { // the next cell
+			if at[i]++; at[i] < p.Axes[i].Len {
+				break
+			}
+			at[i] = 0
+		}
+	}
+	return nil
+}
+
+func (p *Plan) at(cell int) []int {
+	at := make([]int, len(p.Axes))
+	p.locate(cell, at)
+	return at
+}
+
+func (p *Plan) locate(cell int, at []int) {
+	for i := len(at) - 1; i >= 0; i-- {
+		at[i] = cell % p.Axes[i].Len
+		cell /= p.Axes[i].Len
+	}
+}
+
+func (p *Plan) skipped(at []int) bool {
+	for _, s := range p.Skip {
+		all := true
+		for axis, values := range s {
+			all = all && slices.Contains(values, at[axis])
+		}
+		if all {
+			return true
+		}
+	}
+	return false
+}
+
+// Labels are what the cell's values are called, column by column.
+func (p *Plan) Labels(at []int) []string {
+	var out []string
+	for i, a := range p.Axes {
+		for _, c := range a.Columns {
+			out = append(out, c.Labels[at[i]])
+		}
+	}
+	return out
+}
+
+// divisor is the number that a cell's values are divided by; NaN if it has none.
+func (p *Plan) divisor(at []int) float64 {
+	for i, a := range p.Axes {
+		for _, c := range a.Columns {
+			if c.Path == p.Per {
+				return numberOf(c.trees[at[i]])
+			}
+			if rest, ok := strings.CutPrefix(p.Per, c.Path); ok && (rest[0] == '.' || rest[0] == '[') {
+				return numberOf(under(c.trees[at[i]], rest))
+			}
+		}
+	}
+	return numberOf(p.Base.At(p.Per))
+}
+
+func under(t *enfilade.Tree, rest string) *enfilade.Tree {
+	whole := &enfilade.Tree{Kind: enfilade.TreeMap}
+	whole.Add("x", t.Clone())
+	return whole.At("x" + rest)
+}
+
+func numberOf(t *enfilade.Tree) float64 {
+	if t == nil || t.Kind != enfilade.TreeScalar {
+		return math.NaN()
+	}
+	r, ok := scenario.ParseNumber(strings.TrimSpace(t.Text))
+	if !ok || r.Sign() == 0 {
+		return math.NaN()
+	}
+	f, _ := r.Float64()
+	return f
+}
