@@ -28,6 +28,7 @@ type Scene[U units] struct {
 	Field[U]
 	Stage   playStage
 	Begun   bool
+	Again   bool      // the Damage was rolled again
 	Lost    bool      // the attacks of the group reach nobody
 	Weapons uint16    // of an overheating group, made
 	Left    uint16    // attacks, or strikes that are not yet rolled
@@ -324,11 +325,18 @@ func (p Playing[G, F, U]) damage(t *table.T, s Scene[U], g Group) Scene[U] {
 		if s.X.Now > 0 {
 			row = s.X.Now - 1
 		}
-		d := g.One.Rows[row].Damage[k].Roll
+		how := g.One.Rows[row].Damage[k]
+		d := how.Roll
 		points := d.Min()
 		if !d.Fixed() {
 			points = table.Call(t, "damage", d, Rolling{}, "wh40k9.damage.random")
 		}
+		if how.BelowNeed && !d.Fixed() && !s.Again && !s.Lost && points < int(s.X.Left) {
+			s.Unsaved[k]++
+			s.Again = true
+			return s
+		}
+		s.Again = false
 		s.now().Damage += uint16(points)
 		s.X.Kind = uint8(k) * otherDamage
 		s.Points = uint16(points)

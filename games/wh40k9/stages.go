@@ -120,8 +120,13 @@ func (p *plan) stageGroups(name string) []StageGroup {
 		if name == "damage_rolled" {
 			x.Stage.Damage = [2]Number{row.Damage[0].Roll, row.Damage[1].Roll}
 		}
-		if g.From == fromUnsaved {
+		switch {
+		case g.From == fromUnsaved:
 			x = p.unsaved(x, row)
+		case g.From == fromHit && name == "hits", g.From == fromWound && name == "wounds":
+			x.Attacks, x.Sure = true, uint16(x.Number.Min())
+		case g.From == fromWound && name == "hits":
+			x.Attacks = true
 		}
 		out = append(out, x)
 	}

@@ -115,7 +115,10 @@ func (s *scene) outcome(sum attack.Summary, u *unit, name, tail string) string {
 		if v, ok := sum.GoalAtLeast("damage" + tail); ok {
 			return fmt.Sprintf("%s; %s or more with %s.", text, sentence(v), percent(sum.AtLeast("damage"+tail, v)))
 		}
-		return fmt.Sprintf("%s and is destroyed with %s.", text, percent(sum.AtLeast("slain"+tail, 1)))
+		if p := sum.AtLeast("slain"+tail, 1); p > 0 {
+			return fmt.Sprintf("%s and is destroyed with %s.", text, percent(p))
+		}
+		return text + "."
 	}
 	return fmt.Sprintf("%s of %d %s slain on average%s.", sentence(sum.Mean("slain"+tail)), u.count, u.name, s.ending(sum, "slain"+tail, u.count))
 }

@@ -10,7 +10,7 @@ import (
 // worth lists the special rules of the file, and cover and half range, each with
 // the question as it would be without.
 func (s *scene) worth() []attack.Change {
-	if s.phase == "morale" || s.file.Attacker == nil {
+	if s.phase == "morale" || s.file.Attacker == nil || len(s.undecided) > 0 {
 		return nil
 	}
 	var out []attack.Change
