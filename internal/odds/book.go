@@ -16,6 +16,8 @@ type Book struct {
 	laws   map[place]law
 	rows   map[batch]row
 	turns  map[place]*turns
+	onces  [][]*law // by graph and result, of one run in turn
+	kept   int      // chances in rows of turns
 	shares map[[2]table.Share][]float64
 	exact  exactBook
 	citing *table.Cache // graphs that note rules, apart so that others stay small

@@ -78,6 +78,7 @@ type flow struct {
 	outOps []int
 	mixed  int // most roundings in any law mixed in
 	mixes  int
+	ended  []turning // in runs in turn, not yet mixed in
 
 	visiting bool // mass of a state in a knot becomes how often it is visited
 }
@@ -137,14 +138,12 @@ func (f *flow) handOver(n *table.Node, m float64, ops int) {
 	case n.Sub.Again == nil:
 		f.mix(f.b.law(n.Sub, n.Start), m, ops)
 	case n.Runs == nil:
-		f.mix(f.b.inTurn(n, int(n.A)), m, ops)
+		f.turns(n, int(n.A)).add(int(n.A), m, ops)
 	default:
 		w, sums, wOps := f.b.sums(n.Runs)
+		t := f.turns(n, sums[len(sums)-1])
 		for i, p := range w {
-			f.b.Check()
-			if p != 0 {
-				f.mix(f.b.inTurn(n, sums[i]), m*p, ops+wOps+1)
-			}
+			t.add(sums[i], m*p, ops+wOps+1)
 		}
 	}
 }
@@ -161,6 +160,9 @@ func (f *flow) mix(l law, m float64, ops int) {
 
 // law gathers the results that have mass.
 func (f *flow) law() law {
+	for i := range f.ended {
+		f.turned(&f.ended[i])
+	}
 	count := 0
 	for _, p := range f.out {
 		if p != 0 {
