@@ -138,7 +138,7 @@ func (s *Scenario) worth(b *Book) ([]Worth, error) {
 		if q == nil || len(q.Illegal) > 0 {
 			continue
 		}
-		other := &Scenario{title: s.title, game: s.game, doc: s.doc, q: q}
+		other := &Scenario{title: s.title, game: s.game, doc: s.doc, q: q, memo: new(memo)}
 		other.laws = q.Laws
 		without, err := other.means(b)
 		if err != nil {

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"math/big"
+	"slices"
 	"strconv"
 )
 
@@ -210,9 +211,17 @@ func plain(v any, exact bool) any {
 }
 
 func (s *Scenario) facts(exact bool) Facts {
+	known := &s.memo.facts[0]
+	if exact {
+		known = &s.memo.facts[1]
+	}
+	if f := known.Load(); f != nil {
+		return slices.Clone(*f)
+	}
 	out := make(Facts, 0, len(s.q.Facts))
 	for _, f := range s.q.Facts {
 		out = append(out, Fact{f.Name, plain(f.Value, exact)})
 	}
-	return out
+	known.Store(&out)
+	return slices.Clone(out)
 }

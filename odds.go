@@ -3,12 +3,10 @@ package enfilade
 import (
 	"errors"
 	"fmt"
-	"math"
 	"math/big"
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/odds"
@@ -101,8 +99,11 @@ func (s *Scenario) Odds(b *Book, o OddsOptions) (out *Odds, err error) {
 		out.Rules = s.cited(b)
 	}
 	for i, a := range s.laws() {
-		gb, asked := goal.bind(a.Measures)
-		asked = asked && !goal.none() && out.Goal == nil
+		var gb bound
+		asked := false
+		if !goal.none() && out.Goal == nil {
+			gb, asked = goal.bind(a.Measures)
+		}
 		if !asked && !wanted(a.Measures, o.Measures) {
 			continue
 		}
@@ -161,7 +162,7 @@ func (s *Scenario) settled(b *Book, g Goal, exact bool) *Scenario {
 	out := *s
 	out.q = s.q.Settle().Settle(b.Book, g.worth, exact, s.advised())
 	out.laws = sync.OnceValue(out.q.Laws)
-	out.rules = new(atomic.Pointer[[]RuleID])
+	out.memo = new(memo)
 	return &out
 }
 
@@ -202,15 +203,11 @@ func shown(m attack.Measure, names []string) bool {
 }
 
 func (s *Scenario) checkMeasures(names []string) error {
-	var all []string
-	for _, a := range s.laws() {
-		for _, m := range a.Measures {
-			all = append(all, m.Name)
-		}
-	}
 	for _, n := range names {
-		if n != "all" && !slices.Contains(all, n) {
-			return Problems{{File: "--measure " + n, Message: fmt.Sprintf("no measure %q", n), Hint: suggestMeasure(n, all)}}
+		has := func(a attack.Attack) bool { return find(a.Measures, n) >= 0 }
+		if n != "all" && !slices.ContainsFunc(s.laws(), has) {
+			hint := suggestMeasure(n, s.measureNames())
+			return Problems{{File: "--measure " + n, Message: fmt.Sprintf("no measure %q", n), Hint: hint}}
 		}
 	}
 	return nil
@@ -246,12 +243,7 @@ func (s *Scenario) check(g Goal) error {
 	if len(s.q.Illegal) > 0 {
 		return nil // another refusal comes first
 	}
-	var all []string
-	for _, a := range s.laws() {
-		for _, m := range a.Measures {
-			all = append(all, m.Name)
-		}
-	}
+	all := s.measureNames()
 	for _, name := range g.measures() {
 		if !slices.Contains(all, name) {
 			return refused(s.doc, "goal", suggestMeasure(name, all), "no measure %q", name)
@@ -355,115 +347,6 @@ func (b bound) odds(l attack.Law) *GoalOdds {
 	return g
 }
 
-// marginal is the law of one measure.
-func marginal(l attack.Law, k int, m attack.Measure) Measure {
-	out := Measure{Name: m.Name, Numeric: true, Columns: m.Columns}
-	exact := len(l.Outcomes) > 0 && l.Outcomes[0].Exact != nil
-	sums := gather(l, k, m, exact)
-	for _, s := range sums {
-		out.Numeric = out.Numeric && s.value.Word == ""
-		v := Value{Word: s.value.Word}
-		if v.Word == "" {
-			v.Number, v.float = m.Rat(s.value), m.Float(s.value)
-		}
-		out.Distribution = append(out.Distribution, Chance{v, s.p, s.exact})
-	}
-	if l.Left > 0 {
-		out.cutTail()
-	}
-	if out.Numeric {
-		out.moments(l, k, exact)
-	}
-	return out
-}
-
-type sum struct {
-	value attack.Value
-	p     float64
-	exact *big.Rat
-}
-
-// gather adds up the outcomes with the same value, in order.
-func gather(l attack.Law, k int, m attack.Measure, exact bool) []sum {
-	at := make(map[attack.Value]int, 16)
-	var sums []sum
-	for _, o := range l.Outcomes {
-		i, ok := at[o.Values[k]]
-		if !ok {
-			i = len(sums)
-			at[o.Values[k]] = i
-			sums = append(sums, sum{value: o.Values[k]})
-			if exact {
-				sums[i].exact = new(big.Rat)
-			}
-		}
-		sums[i].p += o.P
-		if exact {
-			sums[i].exact.Add(sums[i].exact, o.Exact)
-		}
-	}
-	for i := range sums {
-		if exact {
-			sums[i].p, _ = sums[i].exact.Float64()
-		}
-	}
-	slices.SortFunc(sums, func(a, b sum) int { return m.Compare(a.value, b.value) })
-	return sums
-}
-
-// cutTail lists values until less than 1e-12 is left, and the rest as a tail.
-func (m *Measure) cutTail() {
-	listed, exact := 0.0, new(big.Rat)
-	for i, c := range m.Distribution {
-		if c.Value.Word != "" {
-			return
-		}
-		listed += c.P
-		if c.Exact != nil {
-			exact.Add(exact, c.Exact)
-		}
-		if 1-listed < 1e-12 || i == len(m.Distribution)-1 {
-			m.Tail = &Tail{From: 1 + c.Value.Number.Num().Int64(), P: max(0, 1-listed)}
-			if c.Exact != nil {
-				m.Tail.Exact = exact.Sub(big.NewRat(1, 1), exact)
-				m.Tail.P, _ = m.Tail.Exact.Float64()
-			}
-			m.Distribution = m.Distribution[:i+1]
-			return
-		}
-	}
-}
-
-// moments works out the mean and the standard deviation.
-func (m *Measure) moments(l attack.Law, k int, exact bool) {
-	if s, ok := l.Solved[k]; ok {
-		m.Mean, _ = s.Mean.Float64()
-		v, _ := s.Variance.Float64()
-		m.SD = math.Sqrt(v)
-		if exact {
-			m.MeanExact = s.Mean
-		}
-		return
-	}
-	if exact {
-		m.MeanExact = new(big.Rat)
-		for _, c := range m.Distribution {
-			m.MeanExact.Add(m.MeanExact, new(big.Rat).Mul(c.Value.Number, c.Exact))
-		}
-		m.Mean, _ = m.MeanExact.Float64()
-	} else {
-		for _, c := range m.Distribution {
-			m.Mean += c.Value.float * c.P
-		}
-	}
-	square := 0.0
-	for _, c := range m.Distribution {
-		d := c.Value.float - m.Mean
-		square += d * d * c.P
-	}
-	m.SD = math.Sqrt(square)
-}
-
 // tooLarge turns the engine's limit into a refusal, and its interruption into an
 // error. The book forgets what was left half done.
 func (s *Scenario) tooLarge(b *Book, err *error) {
@@ -497,6 +380,10 @@ func (s *Scenario) MeasureNames() []string {
 	if s.decided() != nil {
 		return nil
 	}
+	return s.measureNames()
+}
+
+func (s *Scenario) measureNames() []string {
 	var out []string
 	for _, a := range s.laws() {
 		for _, m := range a.Measures {

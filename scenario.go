@@ -59,9 +59,15 @@ type Scenario struct {
 
 	notApplied []string // printed rules that a Fill left out
 
-	laws  func() []attack.Attack
-	rules *atomic.Pointer[[]RuleID] // nil until asked for
-	play  func() (attack.Attack, attack.Attack)
+	laws func() []attack.Attack
+	memo *memo
+	play func() (attack.Attack, attack.Attack)
+}
+
+// memo is what every answer of a scenario needs, worked out once.
+type memo struct {
+	rules atomic.Pointer[[]RuleID]
+	facts [2]atomic.Pointer[Facts] // in floats, in fractions
 }
 
 // Reading is one scenario of a stream: read, or refused with Problems.
@@ -196,7 +202,7 @@ func newScenario(d *scenario.Document, title string) (*Scenario, error) {
 	}
 	s.q = q
 	s.laws = sync.OnceValue(func() []attack.Attack { return q.Laws() })
-	s.rules = new(atomic.Pointer[[]RuleID])
+	s.memo = new(memo)
 	if n := d.Root.Get("goal"); n != nil {
 		if s.goal, err = ParseGoal(n.Text); err != nil {
 			return nil, refused(d, "goal", "", "%s", err)
@@ -276,11 +282,11 @@ func (s *Scenario) decided() error {
 // cited lists every rule that has a part in the scenario. An interrupt of the
 // book ends the search.
 func (s *Scenario) cited(b *Book) []RuleID {
-	if known := s.rules.Load(); known != nil {
+	if known := s.memo.rules.Load(); known != nil {
 		return *known
 	}
 	found := s.cite(b.Beside())
-	s.rules.Store(&found)
+	s.memo.rules.Store(&found)
 	return found
 }
 

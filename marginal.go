@@ -1,0 +1,185 @@
+package enfilade
+
+import (
+	"math"
+	"math/big"
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/attack"
+)
+
+// marginal is the law of one measure.
+func marginal(l attack.Law, k int, m attack.Measure) Measure {
+	out := Measure{Name: m.Name, Numeric: true, Columns: m.Columns}
+	exact := len(l.Outcomes) > 0 && l.Outcomes[0].Exact != nil
+	sums := gather(l, k, m, exact)
+	out.Distribution = make([]Chance, len(sums))
+	numbers := rats(sums, m)
+	for i, s := range sums {
+		out.Numeric = out.Numeric && s.value.Word == ""
+		c := &out.Distribution[i]
+		c.P, c.Exact, c.Value.Word = s.p, s.exact, s.value.Word
+		if s.value.Word == "" {
+			c.Value.Number, c.Value.float = &numbers[i], m.Float(s.value)
+		}
+	}
+	if l.Left > 0 {
+		out.cutTail()
+	}
+	if out.Numeric {
+		out.moments(l, k, exact)
+	}
+	return out
+}
+
+// rats are the values as fractions; whole ones lie in one block of memory.
+func rats(sums []sum, m attack.Measure) []big.Rat {
+	out, words := make([]big.Rat, len(sums)), make([]big.Word, len(sums))
+	for i, s := range sums {
+		n := s.value.N
+		switch {
+		case s.value.Word != "" || n == 0:
+		case m.Per > 1 || n < 0 || uint64(n) > math.MaxUint32:
+			out[i].Set(m.Rat(s.value))
+		default:
+			words[i] = big.Word(n)
+			out[i].Num().SetBits(words[i : i+1 : i+1])
+		}
+	}
+	return out
+}
+
+type sum struct {
+	value attack.Value
+	p     float64
+	exact *big.Rat
+}
+
+// gather adds up the outcomes with the same value, in order.
+func gather(l attack.Law, k int, m attack.Measure, exact bool) []sum {
+	if low, high, ok := narrow(l, k); ok {
+		return gatherNarrow(l, k, low, int(high-low)+1, exact)
+	}
+	at := make(map[attack.Value]int, 16)
+	var sums []sum
+	for _, o := range l.Outcomes {
+		i, ok := at[o.Values[k]]
+		if !ok {
+			i = len(sums)
+			at[o.Values[k]] = i
+			sums = append(sums, sum{value: o.Values[k]})
+		}
+		sums[i].add(o, exact)
+	}
+	settle(sums, exact)
+	slices.SortFunc(sums, func(a, b sum) int { return m.Compare(a.value, b.value) })
+	return sums
+}
+
+// narrow tells whether all values are numbers that lie close together.
+func narrow(l attack.Law, k int) (low, high int64, ok bool) {
+	for i := range l.Outcomes {
+		v := &l.Outcomes[i].Values[k]
+		if v.Word != "" {
+			return 0, 0, false
+		}
+		if i == 0 {
+			low, high = v.N, v.N
+		}
+		low, high = min(low, v.N), max(high, v.N)
+	}
+	width := high - low
+	return low, high, width >= 0 && width <= int64(64+4*len(l.Outcomes))
+}
+
+func gatherNarrow(l attack.Law, k int, low int64, width int, exact bool) []sum {
+	all := make([]sum, width)
+	seen := make([]bool, width)
+	for _, o := range l.Outcomes {
+		i := o.Values[k].N - low
+		seen[i] = true
+		all[i].add(o, exact)
+	}
+	n := 0
+	for i := range all {
+		if seen[i] {
+			all[n] = all[i]
+			all[n].value = attack.Value{N: low + int64(i)}
+			n++
+		}
+	}
+	settle(all[:n], exact)
+	return all[:n]
+}
+
+func (s *sum) add(o attack.Outcome, exact bool) {
+	s.p += o.P
+	if exact {
+		if s.exact == nil {
+			s.exact = new(big.Rat)
+		}
+		s.exact.Add(s.exact, o.Exact)
+	}
+}
+
+// settle rounds exact sums once.
+func settle(sums []sum, exact bool) {
+	for i := range sums {
+		if exact {
+			sums[i].p, _ = sums[i].exact.Float64()
+		}
+	}
+}
+
+// cutTail lists values until less than 1e-12 is left, and the rest as a tail.
+func (m *Measure) cutTail() {
+	listed, exact := 0.0, new(big.Rat)
+	for i, c := range m.Distribution {
+		if c.Value.Word != "" {
+			return
+		}
+		listed += c.P
+		if c.Exact != nil {
+			exact.Add(exact, c.Exact)
+		}
+		if 1-listed < 1e-12 || i == len(m.Distribution)-1 {
+			m.Tail = &Tail{From: 1 + c.Value.Number.Num().Int64(), P: max(0, 1-listed)}
+			if c.Exact != nil {
+				m.Tail.Exact = exact.Sub(big.NewRat(1, 1), exact)
+				m.Tail.P, _ = m.Tail.Exact.Float64()
+			}
+			m.Distribution = m.Distribution[:i+1]
+			return
+		}
+	}
+}
+
+// moments works out the mean and the standard deviation.
+func (m *Measure) moments(l attack.Law, k int, exact bool) {
+	if s, ok := l.Solved[k]; ok {
+		m.Mean, _ = s.Mean.Float64()
+		v, _ := s.Variance.Float64()
+		m.SD = math.Sqrt(v)
+		if exact {
+			m.MeanExact = s.Mean
+		}
+		return
+	}
+	if exact {
+		m.MeanExact = new(big.Rat)
+		for _, c := range m.Distribution {
+			m.MeanExact.Add(m.MeanExact, new(big.Rat).Mul(c.Value.Number, c.Exact))
+		}
+		m.Mean, _ = m.MeanExact.Float64()
+	} else {
+		for _, c := range m.Distribution {
+			m.Mean += c.Value.float * c.P
+		}
+	}
+	square := 0.0
+	for _, c := range m.Distribution {
+		d := c.Value.float - m.Mean
+		square += d * d * c.P
+	}
+	m.SD = math.Sqrt(square)
+}
