@@ -51,7 +51,7 @@ func TestConform(t *testing.T) {
 			for _, q := range []asked{{}, {apart: true}, every} {
 				o := s.build(q)
 				if s.size(o) > 500 {
-					o.Keep = keepDown | keepHits | keepHub | keepEnds | keepHubOnly
+					o.Keep = keepDown | keepSlain | keepHits | keepHub | keepEnds | keepHubOnly
 				}
 				hold(t, o)
 			}

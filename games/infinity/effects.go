@@ -124,7 +124,7 @@ func (o *Order[L]) wantsHub() bool { return o.Keep.has(keepHub) }
 
 // wantsSpokes tells whether anything about the fate of the spokes is kept.
 func (o *Order[L]) wantsSpokes() bool {
-	return !o.Keep.has(keepHubOnly) || o.Keep.has(keepSaveSum|keepFailSum|keepLostSum|keepDown|keepHealed)
+	return !o.Keep.has(keepHubOnly) || o.Keep.has(keepSaveSum|keepFailSum|keepLostSum|keepDown|keepSlain|keepHealed)
 }
 
 // saveWith asks the player which Attribute to save with

@@ -66,6 +66,7 @@ func (s *scene) check() {
 	s.checkSplit()
 	s.checkRerolls()
 	s.checkKnown()
+	s.checkGoal()
 }
 
 // checkPairs finds keys that exclude each other.
@@ -175,6 +176,21 @@ func (s *scene) checkSplit() {
 	}
 	if n := s.burst(); sum != n {
 		s.f.Fault("decisions.split", "", "must add up to the Burst, %d (got %d)", n, sum)
+	}
+}
+
+// checkGoal refuses a goal that joins more of a large Order than can be worked
+// out together.
+func (s *scene) checkGoal() {
+	if len(s.links) == 1 || len(s.illegal) > 0 || s.f.Faults().Any() {
+		return
+	}
+	o := s.build(asked{})
+	if s.size(o) <= room {
+		return
+	}
+	if w := s.wanted(s.measures()); len(w) > 0 && s.work(s.aimed(o, w)) > mostWork {
+		s.f.Fault("goal", "fewer measures, dice or troopers", "too large to be worked out together")
 	}
 }
 

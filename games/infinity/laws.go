@@ -28,6 +28,12 @@ func (s *scene) laws(q asked) []attack.Attack {
 		}
 	}
 	for _, g := range s.groups(o) {
+		narrow := o
+		narrow.Keep, narrow.Only = g.keep, g.only
+		narrow.Resolve = g.keep.has(resolved)
+		if narrow = narrow.alone(); len(s.links) > 1 && s.work(narrow) > mostWork {
+			continue
+		}
 		var ms []measure
 		for _, m := range all {
 			if !taken[m.Name] && g.what(m) {
@@ -38,10 +44,7 @@ func (s *scene) laws(q asked) []attack.Attack {
 		if len(ms) == 0 {
 			continue
 		}
-		narrow := o
-		narrow.Keep, narrow.Only = g.keep, g.only
-		narrow.Resolve = g.keep.has(resolved)
-		a := s.bind(narrow.alone(), ms)
+		a := s.bind(narrow, ms)
 		if g.quiet {
 			a = a.Uncited()
 		}
@@ -61,9 +64,12 @@ func (s *scene) joint(q asked) []attack.Attack {
 		return nil
 	}
 	var out []attack.Attack
-	keep := keepDown | keepLostSum | keepLost | keepEnds | keepHub | keepHubOnly
-	for _, more := range []Keep{0, keepHits | keepBackHits, keepHits | keepBackHits | keepFailSum | keepFails} {
+	keep := keepDown | keepSlain | keepLost | keepEnds | keepHub | keepHubOnly
+	for _, more := range []Keep{0, keepLostSum, keepHits | keepLostSum, keepHits | keepBackHits | keepLostSum | keepFailSum | keepFails} {
 		o.Keep = keep | more
+		if s.work(o) > mostWork {
+			break
+		}
 		var ms []measure
 		for _, m := range s.measures() {
 			if k := s.smallest(m); m.only < 0 && k&^o.Keep == 0 && m.Name != "outcomes" {
@@ -93,7 +99,7 @@ func (s *scene) wanted(all []measure) []measure {
 }
 
 // resolved is what needs Saving Rolls to be told.
-const resolved = keepSaves | keepFails | keepLost | keepEnds | keepGuts | keepHealed | keepSaveSum | keepFailSum | keepLostSum | keepDown | keepHub
+const resolved = keepSaves | keepFails | keepLost | keepEnds | keepGuts | keepHealed | keepSaveSum | keepFailSum | keepLostSum | keepDown | keepSlain | keepHub
 
 // group is what one of several laws keeps.
 type group struct {
@@ -121,30 +127,30 @@ func (s *scene) groups(o Order[[12]Link]) []group {
 		hub, saves, fails = named("damage", "down", "slain", "outcome", "guts"), named("saves"), named("unsaved")
 	}
 	var out []group
+	add := func(k Keep, quiet bool, what func(measure) bool) { out = append(out, group{k, -1, quiet, what}) }
 	if s.fates(o) <= room {
-		out = append(out, group{keepEnds | keepHub, -1, true, named("outcomes", "down", "slain", "back.slain")})
-	} else {
-		out = append(out, group{keepDown, -1, true, named("down", "slain")})
+		add(keepEnds|keepHub, true, named("outcomes", "down", "slain", "back.slain"))
 	}
-	out = append(out,
-		group{keepLost | keepEnds | keepGuts | keepHub | keepHubOnly, -1, false, hub},
-		group{keepSaves | keepHub | keepHubOnly, -1, true, saves},
-		group{keepFails | keepHub | keepHubOnly, -1, true, fails})
+	add(keepLost|keepEnds|keepGuts|keepHub|keepHubOnly, false, hub)
+	add(keepSaves|keepHub|keepHubOnly, true, saves)
+	add(keepFails|keepHub|keepHubOnly, true, fails)
 	if s.netSize(o, false) <= room {
-		out = append(out, group{keepNets, -1, true, named("attacks", "hits", "crits", "nets")})
+		add(keepNets, true, named("attacks", "hits", "crits", "nets"))
 	}
 	if s.netSize(o, true) <= room {
-		out = append(out, group{keepBacks, -1, true, named("back.hits", "back.crits", "back.nets")})
+		add(keepBacks, true, named("back.hits", "back.crits", "back.nets"))
 	}
-	out = append(out,
-		group{keepHits, -1, true, named("attacks", "hits", "crits")},
-		group{keepBackHits, -1, true, named("back.hits", "back.crits")},
-		group{keepSaveSum, -1, true, named("saves", "back.saves")},
-		group{keepFailSum, -1, true, named("unsaved", "back.unsaved")},
-		group{keepLostSum, -1, true, named("damage", "back.damage")},
-		group{keepDown, -1, true, named("back.slain")},
-		group{keepDodges, -1, true, named("dodged")},
-		group{keepHealed, -1, true, named("healed")})
+	add(keepDown, true, named("down"))
+	add(keepSlain, true, named("slain", "back.slain"))
+	add(keepHits, true, named("attacks", "hits"))
+	add(keepCrits, true, named("crits"))
+	add(keepBackHits, true, named("back.hits"))
+	add(keepBackCrits, true, named("back.crits"))
+	add(keepSaveSum, true, named("saves", "back.saves"))
+	add(keepFailSum, true, named("unsaved", "back.unsaved"))
+	add(keepLostSum, true, named("damage", "back.damage"))
+	add(keepDodgeSum, true, named("dodged"))
+	add(keepHealed, true, named("healed"))
 	for i := range s.links {
 		out = append(out, group{keepAll &^ keepHub, int8(i), false, func(m measure) bool { return m.only == i }})
 	}
@@ -153,6 +159,11 @@ func (s *scene) groups(o Order[[12]Link]) []group {
 
 // goal is the law of some measures together.
 func (s *scene) goal(o Order[[12]Link], ms []measure) attack.Attack {
+	return s.bind(s.aimed(o, ms), ms)
+}
+
+// aimed is the Order of which no more is kept than some measures need.
+func (s *scene) aimed(o Order[[12]Link], ms []measure) Order[[12]Link] {
 	o.Keep, o.Only = 0, -1
 	only, spokes := ms[0].only, false
 	for _, m := range ms {
@@ -170,7 +181,76 @@ func (s *scene) goal(o Order[[12]Link], ms []measure) attack.Attack {
 		o.Only, o.Keep = int8(only), keepAll&^keepHub
 	}
 	o.Resolve = o.Keep.has(resolved)
-	return s.bind(o.alone(), ms)
+	return o.alone()
+}
+
+// mostWork is how many situations a law of several targets may have, about.
+const mostWork = 150_000
+
+// work is about how many situations a law goes through.
+func (s *scene) work(o Order[[12]Link]) int {
+	if o.Only >= 0 {
+		return 1
+	}
+	w := workload{n: o.hands()}
+	k, n := o.Keep, int(o.N)
+	dice, saves, lost := 0, 0, 0
+	backDice, hubSaves := 0, 0
+	for _, l := range o.list() {
+		hub := o.hubRoll(l)
+		d, b := int(hub.Dice), int(l.Spoke.Dice)
+		if s.coord {
+			d, b = b, d
+		}
+		dice, backDice = dice+d, backDice+b
+		spokeSaves, hurts := mostSaves(hub, l.ToSpoke), mostSaves(l.Spoke, l.ToHub)
+		saves, hubSaves = saves+spokeSaves, hubSaves+hurts
+		lost += int(l.Body.cap())
+		w.when(k.has(keepNets), (d+1)*(d+2)/2)
+		w.when(k.has(keepBacks), (b+1)*(b+2)/2)
+		w.when(k.has(keepDodges), 2)
+		if !k.has(keepHubOnly) {
+			w.when(k.has(keepSaves), spokeSaves+1)
+			w.when(k.has(keepFails), spokeSaves+1)
+			w.when(k.has(keepLost), int(l.Body.cap())+1)
+			w.when(k.has(keepEnds) && l.ToSpoke.On, 3)
+			w.when(k.has(keepGuts) && l.Guts, 2)
+		}
+	}
+	w.when(k.has(keepHits), dice+1)
+	w.when(k.has(keepCrits), dice+1)
+	w.when(k.has(keepBackHits), backDice+1)
+	w.when(k.has(keepBackCrits), backDice+1)
+	w.when(k.has(keepSaveSum), saves+1)
+	w.when(k.has(keepFailSum), saves+1)
+	w.when(k.has(keepLostSum), lost+1)
+	w.when(k.has(keepDodgeSum), n+1)
+	w.when(k.has(keepDown), n+1)
+	w.when(k.has(keepSlain), n+1)
+	if k.has(keepHub) {
+		w.when(true, int(o.HubBody.cap())+1)
+		w.when(k.has(keepSaves), hubSaves+1)
+		w.when(k.has(keepFails), hubSaves+1)
+	}
+	w.when(true, n)
+	return w.n
+}
+
+// workload multiplies, up to a size that is too large anyway.
+type workload struct{ n int }
+
+func (w *workload) when(is bool, times int) {
+	if is && w.n < 1<<40 {
+		w.n *= times
+	}
+}
+
+// mostSaves is the most Saving Rolls that a roll can cause.
+func mostSaves(r Roll, h Harm) int {
+	if !h.On {
+		return 0
+	}
+	return int(r.Dice) * (int(h.First.Hit) + int(h.Second.Hit) + int(h.Extra))
 }
 
 // alone is the Order of one link as if there were no other: a shared roll is
@@ -191,7 +271,7 @@ func (s *scene) smallest(m measure) Keep {
 		return m.keep
 	}
 	k := m.keep
-	for _, pair := range [][2]Keep{{keepNets, keepHits}, {keepBacks, keepBackHits}, {keepSaves | keepFails, keepSaveSum | keepFailSum}, {keepLost, keepLostSum}, {keepEnds, keepDown}} {
+	for _, pair := range [][2]Keep{{keepNets, keepHits}, {keepBacks, keepBackHits}, {keepSaves | keepFails, keepSaveSum | keepFailSum}, {keepLost, keepLostSum}, {keepEnds, keepDown | keepSlain}} {
 		if k.has(pair[1]) {
 			k &^= pair[0]
 		}

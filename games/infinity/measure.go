@@ -118,7 +118,7 @@ func oneNet(i int, of func(*Tally) *[12]uint8, crits bool) func(*Tally) int {
 func (s *scene) rollMeasures(n int) []measure {
 	out := []measure{
 		number("hits", keepNets|keepHits, -1, pick(keepNets, sumNets(n, netsOf, false), func(a *Tally) int { return int(a.Hits) })),
-		number("crits", keepNets|keepHits, -1, pick(keepNets, sumNets(n, netsOf, true), func(a *Tally) int { return int(a.Crits) })),
+		number("crits", keepNets|keepCrits, -1, pick(keepNets, sumNets(n, netsOf, true), func(a *Tally) int { return int(a.Crits) })),
 	}
 	if s.one() {
 		out = append(out, word("net", keepNets, -1, nil, nets(1, netsOf)))
@@ -145,7 +145,7 @@ func pick(_ Keep, list, sum func(*Tally) int) func(*Tally) int {
 func (s *scene) backMeasures(n int) []measure {
 	out := []measure{
 		number("back.hits", keepBacks|keepBackHits, -1, pick(keepBacks, sumNets(n, backsOf, false), func(a *Tally) int { return int(a.BackHits) })),
-		number("back.crits", keepBacks|keepBackHits, -1, pick(keepBacks, sumNets(n, backsOf, true), func(a *Tally) int { return int(a.BackCrits) })),
+		number("back.crits", keepBacks|keepBackCrits, -1, pick(keepBacks, sumNets(n, backsOf, true), func(a *Tally) int { return int(a.BackCrits) })),
 	}
 	if s.one() {
 		out = append(out, word("back.net", keepBacks, -1, nil, nets(1, backsOf)))
@@ -203,7 +203,7 @@ func (s *scene) harmMeasures(prefix string, n int, back bool) []measure {
 		number(prefix+"damage", keepLost|sums[2]|hub, -1, pick(keepLost, list(lost), func(a *Tally) int { return int(a.LostSum) })),
 	}
 	if back {
-		out = append(out, number("back.slain", keepEnds|keepDown|hub, -1, func(a *Tally) int {
+		out = append(out, number("back.slain", keepEnds|keepSlain|hub, -1, func(a *Tally) int {
 			if a.BackSlain > 0 {
 				return int(a.BackSlain)
 			}
@@ -260,7 +260,7 @@ func (s *scene) fateMeasures(n int) []measure {
 	down := func(e End, i int) bool { return e.null() && (!null[i] || e == isDead) }
 	out := []measure{
 		number("down", keepEnds|keepDown|hub, -1, count(down, func(a *Tally) uint8 { return a.Down })),
-		number("slain", keepEnds|keepDown|hub, -1, count(func(e End, _ int) bool { return e == isDead }, func(a *Tally) uint8 { return a.Slain })),
+		number("slain", keepEnds|keepSlain|hub, -1, count(func(e End, _ int) bool { return e == isDead }, func(a *Tally) uint8 { return a.Slain })),
 	}
 	if s.one() || s.hubSide(false) {
 		out = append(out, word("outcome", keepEnds|hub, -1, endWords(), func(a *Tally) string { return a.Ends[from].String() }))
@@ -324,7 +324,10 @@ func (s *scene) nerveMeasures(n, from int, hub Keep) []measure {
 				out = append(out, word("guts"+s.suffix(i), keepGuts|keepEnds, i, gutsWords, guts(i+1)))
 			}
 		}
-		out = append(out, number("dodged", keepDodges, -1, func(a *Tally) int {
+		out = append(out, number("dodged", keepDodges|keepDodgeSum, -1, func(a *Tally) int {
+			if a.Dodges > 0 {
+				return int(a.Dodges)
+			}
 			k := 0
 			for _, d := range a.Dodged[1 : n+1] {
 				k += int(d)

@@ -18,11 +18,15 @@ const (
 	keepDodges
 	keepHealed
 	keepHits // sums: of the attackers' successes
+	keepCrits
 	keepBackHits
+	keepBackCrits
 	keepSaveSum
 	keepFailSum
 	keepLostSum
+	keepDodgeSum
 	keepDown
+	keepSlain
 	keepHub     // what becomes of the hub
 	keepHubOnly // and of lists of troopers nothing else
 )
@@ -53,6 +57,7 @@ type Tally struct {
 	Ends                [13]End
 	Guts                [13]Guts
 	Dodged              [13]uint8
+	Dodges              uint8
 	Hits, Crits         uint8
 	BackHits, BackCrits uint8
 	LostSum             uint8
@@ -71,10 +76,14 @@ func (a *Tally) roll(k Keep, link uint8, att, back Net) {
 	}
 	if k.has(keepHits) {
 		a.Hits += uint8(att.all())
+	}
+	if k.has(keepCrits) {
 		a.Crits += att.Crits
 	}
 	if k.has(keepBackHits) {
 		a.BackHits += uint8(back.all())
+	}
+	if k.has(keepBackCrits) {
 		a.BackCrits += back.Crits
 	}
 }
@@ -82,6 +91,9 @@ func (a *Tally) roll(k Keep, link uint8, att, back Net) {
 func (a *Tally) dodge(k Keep, place int) {
 	if k.has(keepDodges) {
 		a.Dodged[place] = 1
+	}
+	if k.has(keepDodgeSum) {
+		a.Dodges++
 	}
 }
 
@@ -112,19 +124,15 @@ func (a *Tally) end(k Keep, place int, e End, b Body, lost uint8, target bool) {
 	if place > 0 && k.has(keepLostSum) {
 		a.LostSum += lost
 	}
-	if !k.has(keepDown) || !e.null() {
-		return
-	}
 	switch {
-	case !target:
-		if e == isDead {
-			a.BackSlain++
-		}
-	default:
-		if !b.Null || e == isDead {
+	case !e.null():
+	case !target && e == isDead && k.has(keepSlain):
+		a.BackSlain++
+	case target:
+		if k.has(keepDown) && (!b.Null || e == isDead) {
 			a.Down++
 		}
-		if e == isDead {
+		if k.has(keepSlain) && e == isDead {
 			a.Slain++
 		}
 	}

@@ -113,9 +113,12 @@ func (s *scene) many(sum attack.Summary) string {
 			chance(sum.AtLeast("hits", 1)), chance(sum.AtLeast("down", 1)))
 	}
 	var parts []string
+	mean := 0.0
 	for i, l := range s.links {
 		if l.toTarget.On {
-			parts = append(parts, fmt.Sprintf("%s is down with %s", l.target.name, chance(chanceDown(sum, fmt.Sprintf("outcome.%d", i+1)))))
+			p := chanceDown(sum, fmt.Sprintf("outcome.%d", i+1))
+			mean += p
+			parts = append(parts, fmt.Sprintf("%s is down with %s", l.target.name, chance(p)))
 		}
 	}
 	text := ""
@@ -123,7 +126,7 @@ func (s *scene) many(sum attack.Summary) string {
 	case len(parts) == 0:
 		text = fmt.Sprintf("%s attacks nobody", s.r.attackers[0].name)
 	case len(parts) > 3:
-		text = fmt.Sprintf("%s of %d targets are down on average", attack.Average(sum.Mean("down")), len(s.links))
+		text = fmt.Sprintf("%s of %d targets are down on average", attack.Average(mean), len(s.links))
 	default:
 		text = strings.Join(parts, ", ")
 	}
@@ -255,6 +258,9 @@ func (s *scene) notes() []string {
 			}
 			if s.netSize(o, false) > room || s.netSize(o, true) > room {
 				out = append(out, "successes against so many troopers are not listed together")
+			}
+			if o.Keep = keepDown; s.work(o) > mostWork {
+				out = append(out, "sums over so many troopers are not listed")
 			}
 		}
 	}
