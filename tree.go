@@ -161,19 +161,22 @@ func flow(t *Tree) string {
 // plainOrQuoted writes a text without quotes where YAML reads it as the same
 // text.
 func plainOrQuoted(s string, inBrackets bool) string {
-	special := "\"'\\\n\r\t#&*!|>%@`{}[]"
+	special := "\n\r\t{}[]"
 	if inBrackets {
 		special += ","
 	}
-	plain := s != "" && !strings.ContainsAny(s, special) && s == strings.TrimSpace(s) &&
-		!strings.Contains(s, ": ") && !strings.HasSuffix(s, ":") && !strings.HasPrefix(s, ":") &&
-		!strings.HasPrefix(s, "- ") && !strings.HasPrefix(s, "? ") && strings.Trim(s, "-") != "" && strings.Trim(s, ".=<~") != "" &&
+	plain := s != "" && !strings.ContainsAny(s, special) && !strings.ContainsAny(s[:1], "\"'&*!|>%@`#?:,") && s == strings.TrimSpace(s) &&
+		!strings.Contains(s, ": ") && !strings.HasSuffix(s, ":") && !strings.Contains(s, " #") &&
+		!strings.HasPrefix(s, "- ") && strings.Trim(s, "-") != "" && strings.Trim(s, ".=<~") != "" &&
 		s != "null" && s != "Null" && s != "NULL" && printable(s)
 	if plain {
 		return s
 	}
-	text, _ := json.Marshal(s)
-	return string(text)
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	_ = e.Encode(s) // a text is JSON
+	return strings.TrimSuffix(b.String(), "\n")
 }
 
 func printable(s string) bool {

@@ -345,10 +345,48 @@ func (g *goalFields) fill(o *enfilade.Odds, shown []string, drawn string) {
 			g.Measures[i].Chosen = w.Value == drawn
 		}
 	}
+	m, known := o.Measures.Get(g.Measure)
 	for _, op := range goalOps {
+		if known && !m.Numeric && op != "=" && op != "!=" && op != g.Op {
+			continue
+		}
 		g.Ops = append(g.Ops, word{op, words["op."+op], op == g.Op})
 	}
-	g.Ops = append(g.Ops, word{"mean", "on average", g.Op == "mean"})
+	if !known || m.Numeric {
+		g.Ops = append(g.Ops, word{"mean", "on average", g.Op == "mean"})
+		return
+	}
+	met := false
+	for _, c := range m.Distribution {
+		text := valueText(c.Value)
+		g.Values = append(g.Values, word{text, text, text == g.Value})
+		met = met || text == g.Value
+	}
+	if !met && g.Value != "" {
+		g.Values = append(g.Values, word{g.Value, g.Value, true})
+	}
+}
+
+// firstGoal is a goal of a measure that was just chosen: one or more of it, or
+// its likeliest word.
+func (q *asked) firstGoal(b *enfilade.Book, measure string) string {
+	t := q.Tree.Clone()
+	t.Drop("goal")
+	r := enfilade.ReadTree(t, "")
+	if r.Scenario == nil {
+		return goalText(measure, ">=", "1")
+	}
+	o, err := r.Scenario.Odds(b, enfilade.OddsOptions{NoRules: true, Measures: []string{measure}})
+	if err != nil || len(o.Measures) == 0 || o.Measures[0].Numeric {
+		return goalText(measure, ">=", "1")
+	}
+	best := o.Measures[0].Distribution[0]
+	for _, c := range o.Measures[0].Distribution {
+		if c.P > best.P {
+			best = c
+		}
+	}
+	return goalText(measure, "=", valueText(best.Value))
 }
 
 // sentence is the goal in words.

@@ -51,9 +51,13 @@ func TestRateLimit(t *testing.T) {
 func TestExamplesOverHTTP(t *testing.T) {
 	s := New(Options{Rate: -1})
 	for _, e := range enfilade.Examples() {
+		want := 200
+		if all, err := enfilade.ReadEach(strings.NewReader(e.Text), e.Name); err != nil || all[0].Err != nil {
+			want = 422
+		}
 		code, _, out := post(t, s, "/api/v1/explain", e.Text)
-		if code != 200 || out["game"] != e.Game {
-			t.Errorf("%s: %d %v", e.Name, code, out["error"])
+		if code != want || want == 200 && out["game"] != e.Game || want == 422 && out["faults"] == nil {
+			t.Errorf("%s: %d, not %d: %v", e.Name, code, want, out["detail"])
 		}
 	}
 }

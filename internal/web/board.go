@@ -87,6 +87,7 @@ type surveyor struct {
 	q       *asked
 	b       *board
 	terrain []terrain
+	facing  string // the arc in force, where the game has arcs
 }
 
 func (s *surveyor) picked() *piece {
@@ -353,6 +354,7 @@ func (s *surveyor) under(b *enfilade.Book) {
 		if p.Path == "table.target" && len(p.Ranks) > 0 {
 			area, _ := e.Facts.Get("area").(string)
 			facing, _ := e.Facts.Get("facing").(string)
+			s.facing = facing
 			p.hits = areaHits(p.Ranks, area, facing)
 		}
 	}
@@ -523,6 +525,7 @@ func (s *surveyor) arcs(d *drawing) {
 			continue
 		}
 		const far = 60
+		d.arcInForce(p, s.facing, far)
 		for _, c := range [][2]float64{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}} {
 			a := turned(p.X, p.Y, c[0]*p.W/2, c[1]*p.H/2, p.Facing)
 			b := turned(p.X, p.Y, c[0]*(p.W/2+far), c[1]*(p.H/2+far), p.Facing)

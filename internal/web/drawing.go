@@ -101,6 +101,20 @@ func (d *drawing) piece(p piece) {
 	d.b.WriteString("</g>")
 }
 
+// arcInForce tints the arc that the attack comes from.
+func (d *drawing) arcInForce(p piece, facing string, far float64) {
+	c, ok := map[string][4]float64{"front": {-1, 1, 1, 1}, "rear": {1, -1, -1, -1}, "left flank": {-1, -1, -1, 1}, "right flank": {1, 1, 1, -1}}[facing]
+	if !ok {
+		return
+	}
+	w, h := p.W/2, p.H/2
+	corners := [][2]float64{
+		turned(p.X, p.Y, c[0]*w, c[1]*h, p.Facing), turned(p.X, p.Y, c[0]*(w+far), c[1]*(h+far), p.Facing),
+		turned(p.X, p.Y, c[2]*(w+far), c[3]*(h+far), p.Facing), turned(p.X, p.Y, c[2]*w, c[3]*h, p.Facing),
+	}
+	fmt.Fprintf(&d.b, `<polygon class="b-front" points="%s"/>`, d.polygon(corners))
+}
+
 func (d *drawing) shapeOf(p piece, class string, w, h float64) {
 	grab := max(w, h, 44)
 	fmt.Fprintf(&d.b, `<rect class="hit" x="%.1f" y="%.1f" width="%.1f" height="%.1f"/>`, -grab/2, -grab/2, grab, grab)

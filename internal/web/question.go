@@ -47,7 +47,7 @@ func (s *Server) question(w http.ResponseWriter, r *http.Request) {
 	var q *asked
 	_, err = s.worked(r.Context(), func(b *enfilade.Book) ([]byte, error) {
 		var err error
-		if q, err = questionOf(r, form); err != nil {
+		if q, err = questionOf(b, r, form); err != nil {
 			return nil, err
 		}
 		p, err = q.answer(b, view, form, want(r))
@@ -87,7 +87,7 @@ func formOfRequest(w http.ResponseWriter, r *http.Request) (url.Values, error) {
 }
 
 // questionOf is the question of a request: an example, a text, or a form.
-func questionOf(r *http.Request, form url.Values) (*asked, error) {
+func questionOf(b *enfilade.Book, r *http.Request, form url.Values) (*asked, error) {
 	q := &asked{Game: r.PathValue("game"), Measure: form.Get("_measure"), Mode: form.Get("_mode")}
 	text := form.Get("_q")
 	if text == "" {
@@ -121,19 +121,19 @@ func questionOf(r *http.Request, form url.Values) (*asked, error) {
 	if g := q.Tree.Get("game"); g != nil && g.Text != q.Game && !shapeMissing(g.Text) {
 		q.Game = g.Text
 	}
-	q.change(form)
+	q.change(b, form)
 	q.read()
 	return q, nil
 }
 
 // change writes into the question what the form says.
-func (q *asked) change(form url.Values) {
+func (q *asked) change(b *enfilade.Book, form url.Values) {
 	s, err := shapeOf(q.Game)
 	if err != nil || form.Get("_do") == "yaml" {
 		return
 	}
 	fill(q.Tree, s, form)
-	q.changeGoal(form)
+	q.changeGoal(b, form)
 	if do := form.Get("_do"); do != "" {
 		act(q.Tree, s, do)
 	}
@@ -141,7 +141,7 @@ func (q *asked) change(form url.Values) {
 
 // changeGoal takes the goal from its fields, or from its text where that was
 // changed.
-func (q *asked) changeGoal(form url.Values) {
+func (q *asked) changeGoal(b *enfilade.Book, form url.Values) {
 	old := ""
 	if n := q.Tree.Get("goal"); n != nil {
 		old = n.Text
@@ -161,7 +161,11 @@ func (q *asked) changeGoal(form url.Values) {
 			value = "1"
 		}
 		was := goalOfTree(q.Tree)
-		if m[0] != was.Measure || form.Get("_goal_op") != was.Op || value != was.Value {
+		if m[0] != was.Measure && m[0] != "" && was.Measure != "" && value == was.Value {
+			goal = q.firstGoal(b, m[0])
+		} else if m[0] != was.Measure && m[0] != "" && was.Measure == "" && value == "1" {
+			goal = q.firstGoal(b, m[0])
+		} else if m[0] != was.Measure || form.Get("_goal_op") != was.Op || value != was.Value {
 			goal = goalText(m[0], form.Get("_goal_op"), value)
 		}
 	}

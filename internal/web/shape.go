@@ -178,8 +178,8 @@ func (r *shapeReader) object(s *shape, t *enfilade.Tree) {
 			s.open = r.read(a)
 		}
 	}
-	if s.fields == nil && s.open == nil {
-		s.open = &shape{text: true}
+	if s.fields == nil && s.open == nil { // the schema knows no more than that it is read
+		s.open, s.text = &shape{text: true}, true
 	}
 }
 

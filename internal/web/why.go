@@ -13,6 +13,7 @@ import (
 // why is the answer of explain as the page shows it.
 type why struct {
 	Numbers []whyNumber
+	Groups  []whyGroup  // numbers of one weapon or model, by its name
 	More    []whyNumber // what other numbers say too
 	Legal   []optionLine
 	Barred  []optionLine
@@ -23,7 +24,13 @@ type why struct {
 	Refused bool
 }
 
+type whyGroup struct {
+	Name    string
+	Numbers []whyNumber
+}
+
 type whyNumber struct {
+	group        string
 	Label, Value string
 	Because      []because
 }
@@ -60,6 +67,7 @@ func (q *asked) explain(b *enfilade.Book, measure string) (why, error) {
 	w := why{Of: measureLabel(measure)}
 	for _, d := range e.Derivation {
 		n := whyNumber{Label: factLabel(d.Fact), Value: factValue(d.Fact, d.Value)}
+		n.group, _, _ = strings.Cut(d.Fact, ".")
 		for _, x := range d.Because {
 			lead, effect := leadOf(x.Effect)
 			n.Because = append(n.Because, because{lead, effect, string(x.Rule)})
@@ -70,6 +78,7 @@ func (q *asked) explain(b *enfilade.Book, measure string) (why, error) {
 			w.Numbers = append(w.Numbers, n)
 		}
 	}
+	w.gather()
 	for _, o := range e.Options {
 		l := optionLine{Name: title(o.Option), Who: title(o.Player), Of: o.Of, Reason: o.Why}
 		for _, r := range o.Rules {
@@ -89,6 +98,37 @@ func (q *asked) explain(b *enfilade.Book, measure string) (why, error) {
 	}
 	w.Worth = worthLines(e.Worth, measure)
 	return w, nil
+}
+
+// fewNumbers need no groups.
+const fewNumbers = 12
+
+// gather puts the numbers of one name together where there are many.
+func (w *why) gather() {
+	if len(w.Numbers) <= fewNumbers {
+		return
+	}
+	sizes := map[string]int{}
+	for _, n := range w.Numbers {
+		sizes[n.group]++
+	}
+	var loose []whyNumber
+	at := map[string]int{}
+	for _, n := range w.Numbers {
+		if sizes[n.group] < 3 {
+			loose = append(loose, n)
+			continue
+		}
+		i, ok := at[n.group]
+		if !ok {
+			i = len(w.Groups)
+			at[n.group] = i
+			w.Groups = append(w.Groups, whyGroup{Name: title(n.group)})
+		}
+		n.Label = title(strings.TrimPrefix(n.Label, title(n.group)+" "))
+		w.Groups[i].Numbers = append(w.Groups[i].Numbers, n)
+	}
+	w.Numbers = loose
 }
 
 func worthLines(all []enfilade.Worth, measure string) []worthLine {
@@ -134,8 +174,16 @@ func leadOf(effect string) (lead, rest string) {
 
 func factLabel(name string) string {
 	parts := strings.Split(name, ".")
+	for i, p := range parts {
+		if printedShort[p] {
+			parts[i] = strings.ToUpper(p)
+		}
+	}
 	return title(strings.ReplaceAll(strings.Join(parts, " "), "_", " "))
 }
+
+// printedShort are short forms that the games print in capitals.
+var printedShort = map[string]bool{"def": true, "arm": true, "rof": true, "pow": true, "sv": true, "cn": true, "bs": true, "ws": true, "ap": true, "str": true, "mat": true, "rat": true, "ld": true, "hp": true, "dis": true, "aro": true, "bts": true, "wip": true, "ph": true}
 
 // factValue is a fact in the players' notation.
 func factValue(name string, v any) string {

@@ -52,7 +52,7 @@ const acts: Record<string, () => void> = {
   },
   undo: () => undo(true),
   unfold() {
-    const all = [...document.querySelectorAll<HTMLDetailsElement>("details.why")];
+    const all = [...document.querySelectorAll<HTMLDetailsElement>("details.why, details.why-group")];
     const open = all.some((d) => !d.open);
     for (const d of all) d.open = open;
   },
@@ -234,6 +234,21 @@ document.addEventListener("change", (event) => {
   if (read && file && file.size < 4 << 20) void file.text().then(read);
 });
 addEventListener("hashchange", () => location.reload());
+
+addEventListener("beforeprint", () => {
+  for (const d of document.querySelectorAll<HTMLDetailsElement>("details.why, details.why-group")) {
+    if (!d.open) d.dataset["shut"] = "1";
+    d.open = true;
+  }
+  const place = document.querySelector("#printed-link");
+  if (place) place.textContent = location.href;
+});
+addEventListener("afterprint", () => {
+  for (const d of document.querySelectorAll<HTMLDetailsElement>("details[data-shut]")) {
+    delete d.dataset["shut"];
+    d.open = false;
+  }
+});
 
 const box = document.querySelector<HTMLInputElement>('[data-act="keys-on"]');
 if (box) box.checked = keys.on();
