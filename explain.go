@@ -91,6 +91,9 @@ func (s *Scenario) Explain(b *Book, exact bool) (out *Explanation, err error) {
 		return out, nil
 	}
 	out.Counts = s.counts(b)
+	if len(s.q.Undecided) > 0 {
+		return out, nil // what a rule is worth depends on the decision
+	}
 	out.Worth, err = s.worth(b)
 	return out, err
 }
@@ -135,7 +138,7 @@ func (s *Scenario) worth(b *Book) ([]Worth, error) {
 	}
 	for _, c := range changes {
 		q := c.Without()
-		if q == nil || len(q.Illegal) > 0 {
+		if q == nil || len(q.Illegal) > 0 || len(q.Undecided) > 0 {
 			continue
 		}
 		other := &Scenario{title: s.title, game: s.game, doc: s.doc, q: q, memo: new(memo)}
