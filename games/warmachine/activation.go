@@ -49,7 +49,7 @@ func (p *plan) laidOpen() *now {
 
 // mostWork is how many answers of one activation are tried before it is refused:
 // about a second, and half a gigabyte.
-const mostWork = 4_000_000
+const mostWork = 1_500_000
 
 // spend counts an answer. A survey begins at the first state.
 func (p *plan) spend(at *head) {
@@ -127,6 +127,9 @@ func (p *plan) step(t *table.T, n *now) {
 func (p *plan) count(n *now, c count, k int) {
 	if k > 0 && p.wants[c] {
 		n.tally[c] += uint32(k)
+		if top := p.enough[c]; top > 0 && n.tally[c] > top {
+			n.tally[c] = top
+		}
 	}
 }
 

@@ -24,8 +24,9 @@ type plan struct {
 	anyTemplate bool           // the file says who is under a spray
 	grantOrder  []ability
 	scratch     atomic.Pointer[now]
-	fates       bool       // how survivors stand is asked by later attacks only
-	within      [20]uint64 // entries in a weapon's melee range
+	enough      [counters]uint32 // more of a count makes no difference; 0: it does
+	fates       bool             // how survivors stand is asked by later attacks only
+	within      [20]uint64       // entries in a weapon's melee range
 	open        opened
 	first       head         // of the first state
 	spent       atomic.Int64 // answers tried since

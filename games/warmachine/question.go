@@ -1,7 +1,9 @@
 package warmachine
 
 import (
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/enfilade/enfilade/internal/advise"
@@ -174,6 +176,9 @@ func (s *scene) hogs() bool { return s.actor.special.has[hogWild] || s.actor.spe
 // leaves open; all: every count is kept, as a play needs it.
 func (s *scene) law(counted []count, ask, all bool) attack.Attack {
 	p := s.planFor(counted, ask)
+	if ask && !all {
+		s.enoughFor(p)
+	}
 	n := s.opening(p)
 	p.begin(&n)
 	measures := make([]attack.Measure, len(counted))
@@ -349,6 +354,25 @@ func (s *scene) tree() attack.Tree {
 	}
 	a := s.law(counted, true, false)
 	return attack.Tree{Attack: &a}
+}
+
+// goalPart is a comparison of a goal that is met once there is enough.
+var goalPart = regexp.MustCompile(`^([a-z_]+) *>= *([0-9]{1,6})$`)
+
+// enoughFor bounds the counts that the goal asks to be at least so many.
+func (s *scene) enoughFor(p *plan) {
+	for _, part := range strings.Split(s.file.Goal, " and ") {
+		m := goalPart.FindStringSubmatch(strings.TrimSpace(part))
+		if m == nil {
+			continue
+		}
+		for c := range cSlainOf {
+			if s.nameOf(c) == m[1] && s.inState(c) && c != cKillAt && c != cOutcome && strings.Count(s.file.Goal, m[1]) == 1 {
+				n, _ := strconv.Atoi(m[2])
+				p.enough[c] = uint32(max(1, n))
+			}
+		}
+	}
 }
 
 func (s *scene) mayCombine() bool {

@@ -622,6 +622,10 @@ func (p *plan) stepStrike(t *table.T, n *now) {
 	}
 	n.drew = n.drew || n.Blow.At.rolls()
 	next, _ := k.Step(t, n.Blow)
+	if unpaid := next.Boosted &^ next.Paid; unpaid != 0 { // a boost of the policy
+		n.Points -= uint8(bits.OnesCount8(unpaid))
+		next.Paid |= unpaid
+	}
 	n.Blow = next
 	if next.At != pDone {
 		return
