@@ -125,7 +125,7 @@ func (d oneDie) Step(t *table.T, f face) (face, bool) {
 	if f.Again {
 		t.Cite("wh40k9.reroll.once")
 	}
-	shows := uint8(t.Die("", int(d.Sides)))
+	shows := uint8(t.Die("", int(d.Sides), "wh40k9.damage.random"))
 	if shows == 1 && !f.Again {
 		if d.Sides == 3 {
 			t.Cite("wh40k9.reroll.d3")
