@@ -44,8 +44,10 @@ func (s *scene) side() table.Side {
 
 func (s *scene) anyOpen() bool {
 	d := s.f.Decisions
-	return d.Impact.Open || slices.ContainsFunc([]Words{d.Action, d.Weapon, d.Mode, d.Split, d.Surprise, d.Aro, d.AroWeapon,
-		d.SaveWith, d.NWI, d.Dogged, d.BackSaveWith, d.BackNWI, d.BackDogged, d.Reroll, d.Guts}, Words.asks)
+	return d.Impact.Open || slices.ContainsFunc([]Words{
+		d.Action, d.Weapon, d.Mode, d.Split, d.Surprise, d.Aro, d.AroWeapon,
+		d.SaveWith, d.NWI, d.Dogged, d.BackSaveWith, d.BackNWI, d.BackDogged, d.Reroll, d.Guts,
+	}, Words.asks)
 }
 
 // tree is the decisions of advise.

@@ -78,8 +78,10 @@ func markText(marks uint8) string {
 
 // endWords lists the words of outcome in the order of the reference.
 func endWords() []string {
-	out := []string{"Normal", "NWI", "Dogged", "Unconscious", "Unconscious 2", "Dead",
-		"Targeted", "Stunned", "Isolated", "IMM-A", "IMM-B", "Isolated+IMM-B", "POS", "Discovered"}
+	out := []string{
+		"Normal", "NWI", "Dogged", "Unconscious", "Unconscious 2", "Dead",
+		"Targeted", "Stunned", "Isolated", "IMM-A", "IMM-B", "Isolated+IMM-B", "POS", "Discovered",
+	}
 	for m := uint8(1); m < 128; m++ {
 		if w := markText(m); m&(m-1) != 0 && w != "Isolated+IMM-B" {
 			out = append(out, w)

@@ -90,12 +90,8 @@ func (s *scene) rollFacts(f *sheet, l *link, active bool, seen *[]*roll) {
 	if !shared && s.list(!active) && active {
 		end = fmt.Sprintf(".%d", other.index+1)
 	}
-	if !active && s.coord && !shared {
-		end = fmt.Sprintf(".%d", other.index+1)
-		if l != s.main() {
-			return
-		}
-		end = ""
+	if !active && s.coord && !shared && l != s.main() {
+		return // its one roll is told with the first attacker
 	}
 	if active && r.act.attacks() && !l.gives && s.p.split == nil && !r.act.template() && s.list(false) {
 		s.unaimed(f, r, p, end)

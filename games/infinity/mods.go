@@ -2,7 +2,6 @@ package infinity
 
 import (
 	"fmt"
-	"math/big"
 
 	"github.com/enfilade/enfilade/internal/geometry"
 )
@@ -171,107 +170,9 @@ func (s *scene) shootMods(r *roll, f foe) {
 }
 
 // sightMods adds what hides the foe: cover, Mimetism, visibility.
-func (s *scene) sightMods(r *roll, f foe) {
-	sk := r.by.skills
-	s.mimetismLine(r, f)
-	if f.covered || f.who.skills.nanoscreen {
-		switch {
-		case f.who.skills.noCover:
-			r.drop("infinity.skill.no-cover", "Partial Cover")
-		case sk.marksmanship:
-			r.drop("infinity.skill.marksmanship", "Partial Cover")
-			s.cite("infinity.mod.cover")
-		case !f.covered:
-			s.cite("infinity.mod.cover")
-			r.add(-3, "infinity.skill.nanoscreen", "Nanoscreen")
-		default:
-			r.add(-3, "infinity.mod.cover", "Partial Cover")
-		}
-	}
-	s.visibilityLine(r, f)
-	if f.l.st.saturation {
-		s.cite("infinity.skill.saturation")
-	}
-}
-
-func (s *scene) mimetismLine(r *roll, f foe) {
-	m := f.who.skills.mimetism
-	if m == 0 {
-		return
-	}
-	s.cite("infinity.skill.mimetism")
-	got := m
-	switch {
-	case r.by.skills.msv >= 2 || r.by.skills.msv == 1 && m == -3:
-		got = 0
-	case r.by.skills.msv == 1:
-		got = -3
-	}
-	if got != m {
-		r.drop("infinity.skill.msv", "Mimetism (%d)", m)
-		s.cite("infinity.mod.mimetism")
-	}
-	r.add(got, "infinity.mod.mimetism", "Mimetism (%d)", m)
-}
-
 // visibilityLine adds the MOD of the worst zone (infinity.mod.visibility).
-func (s *scene) visibilityLine(r *roll, f foe) {
-	n, rule, text := r.by.through(f.l.st)
-	r.add(n, rule, "%s", text)
-	if n == 0 && rule != "" {
-		r.drop(rule, "%s", text)
-	}
-	if f.l.st.whiteNoise {
-		s.cite("infinity.skill.white-noise")
-	}
-	if f.l.st.visibility != "normal" && rule != "infinity.mod.visibility" {
-		s.cite("infinity.mod.visibility")
-	}
-	if f.l.st.visibility == "zero" && rule != "infinity.mod.zero-vis" {
-		s.cite("infinity.mod.zero-vis")
-	}
-}
-
 // through is the MOD for shooting through the zones of a line.
-func (t *trooper) through(st stance) (n int, rule id, text string) {
-	if st.whiteNoise && t.skills.msv > 0 {
-		return -6, "infinity.skill.white-noise", "White Noise, with a visor"
-	}
-	level := t.skills.msv
-	switch st.visibility {
-	case "low":
-		if level >= 1 {
-			return 0, "infinity.skill.msv", "Low Visibility"
-		}
-		return -3, "infinity.mod.visibility", "Low Visibility"
-	case "poor":
-		if level >= 2 {
-			return 0, "infinity.skill.msv", "Poor Visibility"
-		}
-		if level == 1 {
-			return -3, "infinity.skill.msv", "Poor Visibility, Visor L1"
-		}
-		return -6, "infinity.mod.visibility", "Poor Visibility"
-	case "zero":
-		if level >= 2 {
-			return 0, "infinity.skill.msv", "Zero Visibility"
-		}
-		if level == 1 {
-			return -6, "infinity.skill.msv", "Zero Visibility, Visor L1"
-		}
-		return -6, "infinity.mod.zero-vis", "Zero Visibility"
-	}
-	return 0, "", ""
-}
-
 // blind tells whether the zones leave the trooper no Line of Fire of its own.
-func (t *trooper) blind(st stance) bool {
-	if st.whiteNoise && t.skills.msv > 0 {
-		return true
-	}
-	return st.visibility == "zero" && t.skills.msv == 0
-}
-
 func (s *scene) fightMods(r *roll, f foe) {
 	sk := r.by.skills
 	own := s.martial(r.by, f.who)
@@ -323,8 +224,6 @@ func (s *scene) hackMods(r *roll, f foe) {
 }
 
 // discoverBands are the MODs of Discover (infinity.bs.discover).
-var discoverBands = &reach{mods: []int{3, 0, 0, 0, -3, -3, -6}, out: make([]bool, 7)}
-
 func (s *scene) searchMods(r *roll, f foe) {
 	s.rangeLine(r, f, "infinity.mod.range")
 	s.mimetismLine(r, f)
@@ -432,113 +331,15 @@ func (s *scene) suppresses(f foe) bool {
 }
 
 // rangeLine looks up the band and adds its MOD.
-func (s *scene) rangeLine(r *roll, f foe, rule id) {
-	if !s.lookUp(r, f) || r.out {
-		return
-	}
-	n, where := r.rangeMod, "the stated band"
-	d := s.distance(r, f)
-	if d != nil && r.by.RangeMod == nil {
-		where = decimal(fraction(*d)) + `"`
-	}
-	if rule == "infinity.spec.range" {
-		s.cite("infinity.mod.range")
-	}
-	if x := r.by.skills.xVisor; x && n < 0 && r.act.kind == shoot {
-		r.drop("infinity.skill.x-visor", "%d for range", n)
-		s.cite(rule)
-		n = min(0, n+3)
-		r.add(n, "infinity.skill.x-visor", "range, X Visor")
-		return
-	}
-	name := r.act.word
-	if r.act.w != nil {
-		name = r.act.w.name
-	}
-	r.mods = append(r.mods, line{n, rule, fmt.Sprintf("%s at %s", name, where)})
-}
-
 // distance is what the roll's range is measured over.
-func (s *scene) distance(r *roll, f foe) *geometry.Number {
-	if r.act.way == speculative {
-		return f.l.st.toImpact
-	}
-	return f.l.st.distance
-}
-
 // lookUp finds the band of the roll's weapon; false if it has none.
-func (s *scene) lookUp(r *roll, f foe) bool {
-	bands := discoverBands
-	if r.act.w != nil {
-		bands = r.act.w.bands
-	}
-	if r.by.fromSuppression(r.act) {
-		bands = suppressiveBands
-	}
-	if bands == nil {
-		return false
-	}
-	if b := r.by.RangeMod; b != nil && b.ok && s.ground == nil {
-		r.ranged, r.rangeMod, r.out = true, b.Mod, b.Out
-		s.cite("infinity.mod.range")
-		if b.Out {
-			s.cite("infinity.range.out")
-		}
-		return true
-	}
-	d := s.distance(r, f)
-	if d == nil {
-		s.missing = append(s.missing, missing{s.f.Block, "situation.range", "range of " + r.by.name})
-		return false
-	}
-	r.ranged = true
-	r.rangeMod, r.out = bands.at(*d)
-	s.cite("infinity.range.table")
-	if f.l.st.measured {
-		s.cite("infinity.range.measure")
-	}
-	for _, end := range bandEnds {
-		if d.Equal(geometry.Int(end)) {
-			s.cite("infinity.range.edge")
-		}
-	}
-	if r.out {
-		s.cite("infinity.range.out", "infinity.seq.check")
-		if r.act.way == speculative {
-			s.cite("infinity.spec.range")
-		}
-	}
-	return true
-}
-
 // suppressiveBands are those of Suppressive Fire State.
-var suppressiveBands = &reach{mods: []int{0, 0, -3, 0, 0, 0, 0}, out: []bool{false, false, false, true, true, true, true}}
-
 // fromSuppression tells whether the trooper answers from Suppressive Fire State.
-func (t *trooper) fromSuppression(a act) bool {
-	return !t.active && t.states.has(suppressing) && a.kind == shoot && a.w != nil && a.w.bands != nil && !a.w.has(technical)
-}
-
 // at is the MOD of the first band whose end is at or beyond the distance
 // (infinity.range.table, infinity.range.edge, infinity.range.out).
-func (b *reach) at(d geometry.Number) (mod int, out bool) {
-	for i, end := range bandEnds {
-		if d.AtMost(geometry.Int(end)) {
-			return b.mods[i], b.out[i]
-		}
-	}
-	return 0, true
-}
-
 // armless tells whether an attack lacks its weapon.
 func (a act) armless() bool {
 	return a.w == nil && (a.kind == shoot || a.kind == fight || a.kind == hack)
 }
 
 // fraction is a length as it is printed: exact, or the nearest double.
-func fraction(n geometry.Number) *big.Rat {
-	if r, ok := n.Exact(); ok {
-		return r
-	}
-	return new(big.Rat).SetFloat64(n.Float())
-}

@@ -45,8 +45,10 @@ func (s *scene) option(player, of, name string, b bars, opens []id, declared boo
 }
 
 // plainRules say by themselves why an option is barred.
-var plainRules = []id{"infinity.bs.requirements", "infinity.spec.weapon", "infinity.intuitive.requirements", "infinity.aro.options",
-	"infinity.cc.requirements", "infinity.template.impact", "infinity.bs.distribute", "infinity.bs.guided"}
+var plainRules = []id{
+	"infinity.bs.requirements", "infinity.spec.weapon", "infinity.intuitive.requirements", "infinity.aro.options",
+	"infinity.cc.requirements", "infinity.template.impact", "infinity.bs.distribute", "infinity.bs.guided",
+}
 
 // optionName tells Suppressive Fire of several weapons apart.
 func (s *scene) optionName(word string, a act) string {

@@ -10,8 +10,10 @@ import (
 )
 
 // actions are the words an active trooper may declare, programs apart.
-var actions = []string{"BS Attack", "Speculative Attack", "Intuitive Attack", "Guided Attack", "Triangulated Fire", "Suppressive Fire",
-	"CC Attack", "Berserk", "Coup de Grace", "Discover", "Forward Observer", "Dodge", "Reset", "none"}
+var actions = []string{
+	"BS Attack", "Speculative Attack", "Intuitive Attack", "Guided Attack", "Triangulated Fire", "Suppressive Fire",
+	"CC Attack", "Berserk", "Coup de Grace", "Discover", "Forward Observer", "Dodge", "Reset", "none",
+}
 
 // aros are the words a reactive trooper may declare, programs apart.
 var aros = []string{"BS Attack", "CC Attack", "Dodge", "Reset", "Discover", "none"}

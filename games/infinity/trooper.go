@@ -3,8 +3,6 @@ package infinity
 import (
 	"fmt"
 	"slices"
-
-	"github.com/enfilade/enfilade/internal/scenario"
 )
 
 // state is a set of what a trooper is in.
@@ -43,7 +41,6 @@ type trooper struct {
 	kind       string
 	skills     skills
 	states     state
-	weapons    []weapon
 	max, lost  int // points of the profile, points lost
 	str        bool
 	vital      bool // Wounds or Structure are given
@@ -80,15 +77,6 @@ func (t *trooper) levels() int {
 
 // left is the points left, 0 or less for a trooper that is Unconscious.
 func (t *trooper) left() int { return t.max - t.lost }
-
-// need notes a fault if a key is not written.
-func (t *trooper) need(k, what string) bool {
-	if t.Has(k) {
-		return true
-	}
-	t.Fault(k, "", "needed for %s", what)
-	return false
-}
 
 // team is the Fireteam's bonuses; an Isolated trooper has none.
 func (t *trooper) team() Fireteam {
@@ -171,7 +159,7 @@ func (t *trooper) points() {
 	}
 }
 
-// pick chooses a weapon: the one written, or of several the one named.
+// written is the weapon of the file, or of several the one named.
 func (t *trooper) written(want string) *Weapon {
 	if t.Weapon != nil {
 		return t.Weapon
@@ -269,6 +257,3 @@ func (r *roster) find(name string) *trooper {
 	}
 	return nil
 }
-
-// faults is where problems of the file are noted.
-func (f *File) faults() *scenario.Faults { return f.Faults() }

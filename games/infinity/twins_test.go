@@ -57,8 +57,18 @@ type pairOfNets struct{ A, B Net }
 // TestFaceToFaceTwins holds the laws of small rolls to every roll there is.
 func TestFaceToFaceTwins(t *testing.T) {
 	for _, c := range []struct{ n, m, a, b int }{
-		{1, 1, 12, 12}, {2, 1, 14, 11}, {1, 2, 9, 13}, {2, 2, 12, 12}, {3, 1, 15, 12}, {1, 3, 11, 13},
-		{2, 1, 24, 10}, {1, 1, 22, 25}, {2, 1, 3, 18}, {2, 1, 1, 20}, {1, 1, 32, 0}, {1, 2, 21, 20},
+		{1, 1, 12, 12},
+		{2, 1, 14, 11},
+		{1, 2, 9, 13},
+		{2, 2, 12, 12},
+		{3, 1, 15, 12},
+		{1, 3, 11, 13},
+		{2, 1, 24, 10},
+		{1, 1, 22, 25},
+		{2, 1, 3, 18},
+		{2, 1, 1, 20},
+		{1, 1, 32, 0},
+		{1, 2, 21, 20},
 	} {
 		total := int64(1)
 		for range c.n + c.m {

@@ -1,0 +1,84 @@
+package infinity
+
+import "github.com/enfilade/enfilade/internal/table"
+
+func (r *Roll) rerolls() bool { return r.Again != noReroll && r.Again != neverDoes && !r.Known }
+
+func (o *Order[L]) answerAgain(t *table.T, s *Standing, l *Link) {
+	r, name, _ := o.answering(s, l)
+	a := s.reader(r)
+	face := t.Die(name, 20, "infinity.skill.reroll")
+	s.Answer = a.tidy(a.note(s.Answer, rank(int(r.SV), face), 1))
+	o.compare(s, l)
+}
+
+func (o *Order[L]) again(t *table.T, s *Standing, r *Roll, name string, h *hand, next step) {
+	if r.Again == asks && !s.Chosen {
+		s.Pick, s.Chosen = h.ask(t, r), true
+		return
+	}
+	away, ok := h.policy(r, s.Pick)
+	s.At, s.Chosen, s.Pick = next, false, 0
+	if ok {
+		face := t.Die(name, 20, "infinity.skill.reroll")
+		*h = h.drop(away).add(uint8(laying{r.SV, r.Top}.Rank(face)))
+	}
+}
+
+func (h hand) ask(t *table.T, r *Roll) uint8 {
+	options := []table.Option{{Name: "a failure"}, {Name: "never"}}
+	ranks := []uint8{1, 0}
+	if h.net().all() == r.dice() {
+		options[0].Barred = []id{"infinity.skill.reroll"}
+	}
+	for i, x := range h {
+		if x == 0 || i > 0 && x == h[i-1] {
+			continue
+		}
+		options = append(options, table.Option{Name: faceNames[r.face(x)]})
+		ranks = append(ranks, x+1)
+	}
+	return ranks[t.Choose("reroll", r.Side, options, "infinity.skill.reroll")]
+}
+
+func (r *Roll) face(x uint8) int {
+	for f := 1; f <= 20; f++ {
+		if rank(int(r.SV), f) == int(x) {
+			return f
+		}
+	}
+	return 0
+}
+
+func (h hand) policy(r *Roll, pick uint8) (away uint8, ok bool) {
+	switch r.Again {
+	case asks:
+		return pick - min(pick, 1), pick > 0
+	case aFailure:
+		return 0, h.net().all() < r.dice()
+	}
+	away = uint8(rank(int(r.SV), int(r.Again)))
+	if away == 0 {
+		return 0, h.net().all() < r.dice()
+	}
+	for _, x := range h {
+		if x == away {
+			return away, true
+		}
+	}
+	return 0, false
+}
+
+func (h hand) drop(rank uint8) hand {
+	if rank == 0 {
+		return h
+	}
+	for i := range h {
+		if h[i] == rank {
+			copy(h[i:], h[i+1:])
+			h[most-1] = 0
+			return h
+		}
+	}
+	return h
+}
