@@ -130,17 +130,46 @@ func bindSeries[A shots, B tracks](a action, forget group) attack.Attack {
 	p, s := seriesOf[A, B](a)
 	p.Forget = forget
 	targets := len(a.aims)
+	c := a.constants()
 	read := func(v Volley[B], out []attack.Value) {
 		var ends [mostTargets]Track
 		for i := range targets {
 			ends[i] = v.Tracks[i]
 		}
-		a.fill(v.Count, ends[:targets], out)
+		c.fill(&v.Count, ends[:targets], out)
 	}
 	if p.Bursts {
 		return attack.Bind(burstOf(a, p), Scatter[B]{Volley: s}, a.measures(), read)
 	}
+	if len(a.order) == 1 && !p.Inside {
+		return a.alone()
+	}
 	return attack.Bind(p, s, a.measures(), read)
+}
+
+// alone is a single attack in which nothing is decided.
+func (a action) alone() attack.Attack {
+	p, s := seriesOf[[1]Shot, [1]Track](a)
+	c := a.constants()
+	marks := p.Marks[0] != (markSet{})
+	return attack.Bind(Lone{p.Shots[0], p.flight(s, 0)}, Alone{}, a.measures(), func(r Report, out []attack.Value) {
+		v := Count{
+			Rolled: uint8(one(r.Rolled)), Hits: uint8(one(r.Hit)), First: r.Rolled, Result: r.Result, Over: r.Over, End: r.End,
+			Ammo: s.Ammo, Reload: s.Reload, Ki: r.Ki, Theirs: r.Theirs, Saved: r.Cancel,
+		}
+		h := &r.Target
+		ends := [1]Track{{Left: h.Left, Wounds: uint32(h.Wounds), Removed: h.Removed, Downed: h.Downed, Gone: h.Gone}}
+		if r.Struck {
+			v.FWounds, v.Struck = uint32(r.Friend.Wounds), uint8(one(r.Friend.Gone))
+		}
+		if r.Books {
+			p.books(new(table.T), &v)
+		}
+		if marks || h.Rose {
+			v.Marks = p.marked(new(table.T), v.Marks, 0, r)
+		}
+		c.fill(&v, ends[:], out)
+	})
 }
 
 // seriesOf is the action as a procedure, and where it starts.
@@ -169,6 +198,19 @@ func seriesOf[A shots, B tracks](a action) (Series[A, B], Volley[B]) {
 	s.Friend = p.FriendWounds[0]
 	s.Ammo, s.Reload = uint8(a.s.ammo(w)), uint16(a.s.reloading())
 	s.Start, s.Throw, s.Level = a.start()
+	for i := range a.aims {
+		sh := &p.Shots[i]
+		sh.Gives = p.Marks[i]
+		if p.Reloads {
+			sh.Ends |= reloads
+		}
+		if p.Ammo {
+			sh.Ends |= counts
+		}
+		if p.Boosts && i == 0 {
+			sh.Ends |= expires
+		}
+	}
 	if p.Bursts = len(a.caught()) > 0; p.Bursts {
 		for i := range a.aims {
 			p.Shots[i].Levels = true
@@ -215,15 +257,48 @@ func (a action) measures() []attack.Measure {
 	return append(out, attack.Measure{Name: "rice_lost"}, attack.Measure{Name: "rice_kept"})
 }
 
+// constants is what the measures of an action need beside its outcome.
+type constants struct {
+	first    uint8 // the target of the first attack
+	full     int   // its wounds
+	kami     bool
+	apart    bool // each target is counted apart
+	ki       int
+	theirs   int
+	rice     int // of the target's side
+	ricePer  [mostTargets]int
+	riceSave int // of who is removed to cancel the Damage Roll
+}
+
+func (a action) constants() constants {
+	m := a.plan.final()
+	c := constants{
+		first: a.order[0], full: int(m.full()), kami: m.kit.has("Kami"), apart: len(a.aims) > 1 || len(a.caught()) > 0,
+		ki: a.s.attacker.f.KiTokens, theirs: m.f.KiTokens,
+	}
+	for i, x := range a.aims {
+		c.ricePer[i] = x.plan.final().f.Rice
+	}
+	if a.plan.saviour != nil {
+		c.riceSave = a.plan.saviour.f.Rice
+	}
+	for _, m := range a.s.all() {
+		if m.side == table.Defender {
+			c.rice += m.f.Rice
+		}
+	}
+	return c
+}
+
 // fill writes the measures of one outcome, in their order.
-func (a action) fill(v Count, ends []Track, out []attack.Value) {
+func (c *constants) fill(v *Count, ends []Track, out []attack.Value) {
 	i := 0
 	put := func(n int) {
-		out[i] = attack.Number(n)
+		out[i] = attack.Value{N: int64(n)}
 		i++
 	}
 	word := func(w string) {
-		out[i] = attack.Word(w)
+		out[i] = attack.Value{Word: w}
 		i++
 	}
 	put(int(v.Rolled) + int(v.Fallout.Rolled))
@@ -239,59 +314,50 @@ func (a action) fill(v Count, ends []Track, out []attack.Value) {
 		put(int(v.Result))
 		put(int(v.Over))
 	}
-	m, t := a.plan.final(), ends[a.order[0]]
+	t := &ends[c.first]
 	put(int(t.Wounds))
-	put(min(int(t.Wounds), int(m.full())))
+	put(min(int(t.Wounds), c.full))
 	put(one(t.Removed))
 	put(one(t.Downed))
-	gone, lost, all := a.losses(v, ends)
-	gone, lost = gone+int(v.Fallout.Gone), lost+int(v.Fallout.Rice)
+	gone, lost := c.losses(v, ends)
 	put(gone)
 	word(endings[v.End])
 	put(int(v.FWounds) + int(v.Fallout.FriendWounds))
 	put(int(v.Struck) + int(v.Fallout.FriendsGone))
-	if len(ends) > 1 || len(a.caught()) > 0 {
-		for _, x := range ends {
-			put(int(x.Wounds))
-			put(one(x.Gone))
+	if c.apart {
+		for k := range ends {
+			put(int(ends[k].Wounds))
+			put(one(ends[k].Gone))
 		}
 	}
 	put(int(v.Ammo))
 	put(int(v.Reload))
-	put(a.s.attacker.f.KiTokens - int(v.Ki))
-	put(a.theirKi(m, t, v))
+	put(c.ki - int(v.Ki))
+	if c.kami {
+		put(max(0, int(t.Left)-int(v.Theirs)))
+	} else {
+		put(c.theirs - int(v.Theirs))
+	}
 	for _, n := range v.Marks {
 		put(int(n))
 	}
 	put(lost)
-	put(all - lost)
+	put(c.rice - lost)
 }
 
-func (a action) theirKi(m *model, t Track, v Count) int {
-	if m.kit.has("Kami") {
-		return max(0, int(t.Left)-int(v.Theirs))
-	}
-	return m.f.KiTokens - int(v.Theirs)
-}
-
-// losses counts the target's side: models gone, their rice, and all its rice.
-func (a action) losses(v Count, ends []Track) (gone, lost, all int) {
-	for i, x := range ends {
-		if x.Gone {
+// losses counts models of the target's side that are gone, and their rice.
+func (c *constants) losses(v *Count, ends []Track) (gone, lost int) {
+	for i := range ends {
+		if ends[i].Gone {
 			gone++
-			lost += a.aims[i].plan.final().f.Rice
+			lost += c.ricePer[i]
 		}
 	}
 	if v.Saved {
 		gone++
-		lost += a.plan.saviour.f.Rice
+		lost += c.riceSave
 	}
-	for _, m := range a.s.all() {
-		if m.side == table.Defender {
-			all += m.f.Rice
-		}
-	}
-	return gone, lost, all
+	return gone + int(v.Fallout.Gone), lost + int(v.Fallout.Rice)
 }
 
 func one(b bool) int {

@@ -94,6 +94,8 @@ type Shot struct {
 	Living  bool  // edition living-2025
 	Steps   bool  // every step of the sequence is a line of its own
 	Levels  bool  // effects of a success grow with its Success Level
+	Ends    ends  // what its end may bring
+	Gives   markSet
 }
 
 // flightAt is the step at which an attack stands.
@@ -195,10 +197,35 @@ func (p Shot) Step(t *table.T, s Flight) (Flight, bool) {
 		return s, true
 	case bookkeep:
 		t.Cite("bushido.seq.bookkeeping")
+		p.cite(t, s.Out)
 		s.Out.Books = true
 		return p.end(s), true
 	}
 	return s, false
+}
+
+// cite notes the rules of what an attack leaves behind.
+func (p Shot) cite(t *table.T, r Report) {
+	if p.Ends&reloads != 0 {
+		t.Cite("bushido.trait.reload")
+	}
+	if p.Ends&counts != 0 {
+		t.Cite("bushido.trait.ammo")
+	}
+	if r.Struck || r.Cancel {
+		return
+	}
+	for i, m := range p.Gives {
+		if m.Hit > 0 || m.Level > 0 || r.Target.Rolls > 0 && m.Roll > 0 || r.Target.Pairs > 0 && m.Pair > 0 {
+			t.Cite(markRules[m.Rule])
+			if mark(i) == stunMark {
+				t.Cite("bushido.followup.stun")
+			}
+			if m.Roll > 0 {
+				t.Cite("bushido.followup.on-wound")
+			}
+		}
+	}
 }
 
 // Result is the report.
@@ -337,7 +364,10 @@ func (p Shot) compare(t *table.T, s Flight) Flight {
 	if s.Over < 0 {
 		t.Cite("bushido.seq.miss", "bushido.edition.miss")
 		s.Out.End, s.Over = failed, 0
-		s.Out.Books = p.Living
+		if s.Out.Books = p.Living; p.Living {
+			t.Cite("bushido.seq.bookkeeping")
+			p.cite(t, Report{Cancel: true})
+		}
 		return p.end(s)
 	}
 	s.Out.Hit, s.At = true, feats4a

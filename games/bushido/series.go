@@ -171,10 +171,7 @@ func (p Series[A, B]) Step(t *table.T, s Volley[B]) (Volley[B], bool) {
 		return p.fly(t, s), true
 	}
 	i := p.Order[s.Made]
-	f := Flight{
-		Later: s.Made > 0, Report: s.Made == 0, Prone: s.Tracks[i].Prone, Saved: s.Saved,
-		Left: s.Tracks[i].Left, Struck: s.Struck, Friend: s.Friend, Known: s.Start, Throw: s.Throw, Over: s.Level,
-	}
+	f := p.flight(s, i)
 	s.Start, s.Throw, s.Level = known{}, Throw{}, 0
 	if p.Attacks > 1 {
 		t.Cite("bushido.trait.rapid-fire", "bushido.followup.rapid")
@@ -214,19 +211,9 @@ func (p Series[A, B]) book(t *table.T, s Volley[B], r Report) Volley[B] {
 	}
 	s.End, s.Ki, s.Theirs, s.Saved = r.End, s.Ki+r.Ki, s.Theirs+r.Theirs, s.Saved || r.Cancel
 	s.Tracks[i] = p.track(s.Tracks[i], i, r)
-	if r.Hit && !r.Struck && !r.Cancel && r.End != failed {
-		repeats, levels := p.repeats(int(r.Level))
-		for k, n := range p.Marks[i].gained(t, r.Target, repeats, levels) {
-			s.Marks[k] += n
-		}
-		if s.Marks[proneMark] > 0 {
-			s.Tracks[i].Prone = s.Tracks[i].Prone || p.Stands>>i&1 == 1
-		}
-		for k := range s.Marks {
-			if p.Marks[i][k].Once {
-				s.Marks[k] = min(s.Marks[k], 1)
-			}
-		}
+	s.Marks = p.marked(t, s.Marks, i, r)
+	if s.Marks[proneMark] > 0 {
+		s.Tracks[i].Prone = s.Tracks[i].Prone || p.Stands>>i&1 == 1
 	}
 	if p.Bursts && r.Hit && !r.Struck && !r.Cancel && r.End != failed {
 		s.Burst = r.Level + 1
@@ -239,7 +226,7 @@ func (p Series[A, B]) book(t *table.T, s Volley[B], r Report) Volley[B] {
 		}
 	}
 	if r.Books {
-		p.books(t, &s)
+		p.books(t, &s.Count)
 	}
 	if p.Boosts && s.Made == 0 && r.Rolled {
 		t.Cite("bushido.ki.expire")
@@ -274,6 +261,31 @@ func (p Series[A, B]) forget(s Volley[B]) Volley[B] {
 	return s
 }
 
+// flight is the next attack before it begins.
+func (p Series[A, B]) flight(s Volley[B], i uint8) Flight {
+	return Flight{
+		Later: s.Made > 0, Report: s.Made == 0, Prone: s.Tracks[i].Prone, Saved: s.Saved,
+		Left: s.Tracks[i].Left, Struck: s.Struck, Friend: s.Friend, Known: s.Start, Throw: s.Throw, Over: s.Level,
+	}
+}
+
+// marked adds the marks that an attack gives.
+func (p Series[A, B]) marked(t *table.T, have [marks]uint16, i uint8, r Report) [marks]uint16 {
+	if !r.Hit || r.Struck || r.Cancel || r.End == failed {
+		return have
+	}
+	repeats, levels := p.repeats(int(r.Level))
+	for k, n := range p.Marks[i].gained(t, r.Target, repeats, levels) {
+		if have[k] += n; p.Marks[i][k].Once {
+			have[k] = min(have[k], 1)
+		}
+	}
+	if r.Target.Rose {
+		have[proneMark] = 1
+	}
+	return have
+}
+
 // track is a target after an attack at it.
 func (p Series[A, B]) track(x Track, i uint8, r Report) Track {
 	h := r.Target
@@ -302,7 +314,7 @@ func (p Series[A, B]) repeats(level int) (n, levels int) {
 }
 
 // books gains Reload markers and removes an Ammo token.
-func (p Series[A, B]) books(t *table.T, s *Volley[B]) {
+func (p Series[A, B]) books(t *table.T, s *Count) {
 	if p.Reloads {
 		t.Cite("bushido.trait.reload")
 		s.Reload += uint16(p.Reload)
@@ -340,3 +352,39 @@ func (p Series[A, B]) another(t *table.T, s Volley[B], r Report) Volley[B] {
 
 // Result is the volley.
 func (p Series[A, B]) Result(s Volley[B]) Volley[B] { return s }
+
+// Lone is a single attack, known from its start to its end.
+type Lone struct {
+	Shot Shot
+	From Flight
+}
+
+// Alone is where a single attack stands.
+type Alone struct{ Made bool }
+
+// Step hands over to the attack.
+func (p Lone) Step(t *table.T, s Alone) (Alone, bool) {
+	table.HandOver(t, "ranged attack", p.Shot, p.From, p.Shot.Ends.rules()...)
+	return s, true
+}
+
+// Result is never asked for: the attack's own result is the report.
+func (p Lone) Result(Alone) Report { return Report{} }
+
+// ends is what the end of an attack may bring, as bits.
+type ends uint8
+
+const (
+	expires ends = 1 << iota // boosts
+	reloads                  // markers
+	counts                   // Ammo tokens
+)
+
+// rules are those of the end of an attack.
+func (e ends) rules() []table.RuleID {
+	out := []table.RuleID{"bushido.seq.end", "bushido.followup.counter"}
+	if e&expires != 0 {
+		out = append(out, "bushido.ki.expire")
+	}
+	return out
+}
