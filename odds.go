@@ -107,10 +107,13 @@ func (s *Scenario) Odds(b *Book, o OddsOptions) (out *Odds, err error) {
 		if !asked && !wanted(a.Measures, o.Measures) {
 			continue
 		}
-		law := s.law(b, i, o.Exact)
+		law, at := s.few(b, i, o, gb.at)
+		for j, k := range gb.at {
+			gb.at[j] = at[k]
+		}
 		for k, m := range a.Measures {
 			if shown(m, o.Measures) {
-				out.Measures = append(out.Measures, marginal(law, k, m))
+				out.Measures = append(out.Measures, marginal(law, at[k], m))
 			}
 		}
 		if asked {
@@ -173,6 +176,27 @@ func (s *Scenario) law(b *Book, i int, exact bool) attack.Law {
 		return a.Exact(b.Book)
 	}
 	return a.Law(b.Book)
+}
+
+// few is one of the scenario's laws with the measures that are asked for, those
+// of a goal too, and where among its values each measure stands.
+func (s *Scenario) few(b *Book, i int, o OddsOptions, goal []int) (law attack.Law, at []int) {
+	a := s.laws()[i]
+	at = make([]int, len(a.Measures))
+	few := make([]int, 0, len(at))
+	for k, m := range a.Measures {
+		at[k] = k
+		if shown(m, o.Measures) || slices.Contains(goal, k) {
+			few = append(few, k)
+		}
+	}
+	if o.Exact || a.Few == nil || 2*len(few) > len(at) {
+		return s.law(b, i, o.Exact), at
+	}
+	for j, k := range few {
+		at[k] = j
+	}
+	return a.Few(b.Book, few), at
 }
 
 // printed is the rounding of a chance to the digits that are printed.

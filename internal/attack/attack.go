@@ -50,6 +50,9 @@ type Attack struct {
 	// Law and Exact take the first open option of every decision.
 	Law   func(b *odds.Book) Law
 	Exact func(b *odds.Book) Law
+	// Few is Law with the values of those measures alone, in their order; nil: it
+	// saves nothing. Whoever replaces Law replaces or drops it.
+	Few func(b *odds.Book, measures []int) Law
 	// Cited lists the rules that had a part in any branch that has a chance.
 	Cited func(b *odds.Book) []table.RuleID
 	// Counts is how many dice are rolled on average, by the name of the roll.
@@ -111,7 +114,10 @@ func Bind[P table.Procedure[S, R], S, R comparable](p P, start S, measures []Mea
 	return Attack{
 		Measures: measures,
 		Law:      func(b *odds.Book) Law { return floated(odds.Of(b, p, start, nil), len(measures), read) },
-		Exact:    func(b *odds.Book) Law { return exactly(odds.Exactly(b, p, start, nil), values) },
+		Few: func(b *odds.Book, few []int) Law {
+			return floatedFew(odds.Of(b, p, start, nil), len(measures), few, read)
+		},
+		Exact: func(b *odds.Book) Law { return exactly(odds.Exactly(b, p, start, nil), values) },
 		Best: func(b *odds.Book, worth func([]Value) float64, aims advise.Aims) Law {
 			plan := advise.Solve(b, p, start, func(r R) float64 { return worth(values(r)) }, aims)
 			return floated(odds.Of(b, p, start, plan.Policy()), len(measures), read)
@@ -156,6 +162,21 @@ func floated[R any](law odds.Law[R], measures int, read func(r R, values []Value
 		v := all[i*measures : (i+1)*measures]
 		read(o.Result, v)
 		out.Outcomes[i] = Outcome{Values: v, P: o.P}
+	}
+	return out
+}
+
+// floatedFew is floated with some of the measures.
+func floatedFew[R any](law odds.Law[R], measures int, few []int, read func(r R, values []Value)) Law {
+	out := Law{Outcomes: make([]Outcome, len(law.Outcomes)), Bound: law.Bound}
+	each, all := make([]Value, measures), make([]Value, 0, len(few)*len(law.Outcomes))
+	for i, o := range law.Outcomes {
+		clear(each)
+		read(o.Result, each)
+		for _, k := range few {
+			all = append(all, each[k])
+		}
+		out.Outcomes[i] = Outcome{Values: all[i*len(few) : (i+1)*len(few)], P: o.P}
 	}
 	return out
 }

@@ -21,7 +21,9 @@ func (b *Book) batch(n *table.Node) ([]float64, int) {
 		}
 		r.ops = int(n.A)*(l.ops+len(p)+5) + 3
 		if n.Kind == table.Tallied && n.A > manyRuns {
-			r.ops = int(n.A)*len(p)*(2*l.ops+len(p)+8) + 3 // see parted: every part divides
+			r.ops = int(n.A)*len(p)*(4*l.ops+2*len(p)+12) + 3 // see parted: every part divides
+		} else if len(p) == 2 && n.A > manyRuns {
+			r.ops = int(n.A)*(2*l.ops+9) + 3 // see central
 		}
 		b.rows[key] = r
 	}

@@ -24,10 +24,7 @@ type Book struct {
 	dice   *diceBook
 
 	lastTurns *turns
-	mass      []float64
-	ops       []int
-	out       []float64
-	outOp     []int
+	spare     []scratch // one for each flow within another
 }
 
 // NewBook returns an empty book.

@@ -43,9 +43,8 @@ func (b *Book) flow(g *table.Graph, start int32, choose chooser) law {
 // memory of its own: release gives it back to the book.
 func (f *flow) run(start int32) {
 	b, g := f.b, f.g
-	f.mass, f.ops = floats(&b.mass, len(g.Nodes)), ints(&b.ops, len(g.Nodes))
-	f.out, f.outOps = b.out[:0], b.outOp[:0]
-	b.mass, b.ops, b.out, b.outOp = nil, nil, nil, nil
+	f.take()
+	f.mass, f.ops = floats(&f.mass, len(g.Nodes)), ints(&f.ops, len(g.Nodes))
 	f.mass[start] = 1
 	for r := g.Nodes[start].Top; r >= 0; {
 		b.Check()
@@ -63,22 +62,33 @@ func (f *flow) run(start int32) {
 	}
 }
 
-func (f *flow) release() {
-	b := f.b
-	b.mass, b.ops, b.out, b.outOp = f.mass, f.ops, f.out, f.outOps
+// scratch is the memory of a flow.
+type scratch struct {
+	mass   []float64
+	ops    []int
+	out    []float64 // by result
+	outOps []int
 }
+
+// take gives the flow memory that no other uses now.
+func (f *flow) take() {
+	if last := len(f.b.spare) - 1; last >= 0 {
+		f.scratch = f.b.spare[last]
+		f.b.spare = f.b.spare[:last]
+	}
+	f.out, f.outOps = f.out[:0], f.outOps[:0]
+}
+
+func (f *flow) release() { f.b.spare = append(f.b.spare, f.scratch) }
 
 type flow struct {
 	b      *Book
 	g      *table.Graph
 	choose chooser
-	mass   []float64
-	ops    []int
-	out    []float64 // by result
-	outOps []int
-	mixed  int // most roundings in any law mixed in
-	mixes  int
-	ended  []turning // in runs in turn, not yet mixed in
+	scratch
+	mixed int // most roundings in any law mixed in
+	mixes int
+	ended []turning // in runs in turn, not yet mixed in
 
 	visiting bool // mass of a state in a knot becomes how often it is visited
 }
@@ -217,19 +227,12 @@ func aligned(l law, reach []int32) []float64 {
 }
 
 // binomial is the law of how many of n succeed, where each does with chance p
-// and fails with chance q, some 5n roundings at most from the true one. Many
-// dice are two halves put together, so that no coefficient lifts a power that
-// was too small for a float.
+// and fails with chance q, some 5n roundings at most from the true one; of many
+// dice 10n, see central.
 func binomial(n int, p, q float64) []float64 {
 	row := make([]float64, n+1)
 	if n > manyRuns {
-		a, b := binomial(n/2, p, q), binomial(n-n/2, p, q)
-		for i, x := range a {
-			to := row[i:]
-			for j, y := range b {
-				to[j] += x * y
-			}
-		}
+		central(row, p, q)
 		return row
 	}
 	c := 1.0
@@ -247,6 +250,30 @@ func binomial(n int, p, q float64) []float64 {
 	return row
 }
 
+// central fills a binomial row from its likeliest place outwards, each chance by
+// its ratio to the last, and scales the row to add up to one: no coefficient
+// lifts a power that was too small for a float. A ratio is three roundings and
+// those of p and q, at most n times, once in the chance and once in the sum.
+func central(row []float64, p, q float64) {
+	n := len(row) - 1
+	most := min(n, int(float64(n+1)*(p/(p+q))))
+	row[most] = 1
+	sum := 1.0
+	for k, x := most, 1.0; k < n && x > 0; k++ {
+		x *= float64(n-k) * p / (float64(k+1) * q)
+		row[k+1] = x
+		sum += x
+	}
+	for k, x := most, 1.0; k > 0 && x > 0; k-- {
+		x *= float64(k) * q / (float64(n-k+1) * p)
+		row[k-1] = x
+		sum += x
+	}
+	for k := range row {
+		row[k] /= sum
+	}
+}
+
 // counts is how many dice of two pools show a rank.
 func (b *Book) counts(of [2]table.Share) ([]float64, int) {
 	ops := 8
@@ -254,7 +281,9 @@ func (b *Book) counts(of [2]table.Share) ([]float64, int) {
 		if s.Show == 0 { // how many dice are left does not matter
 			of[i] = table.Share{}
 		}
-		ops += 4 * int(of[i].Dice)
+		if ops += 4 * int(of[i].Dice); of[i].Dice > manyRuns {
+			ops += 8 * int(of[i].Dice) // see central
+		}
 	}
 	w, ok := b.shares[of]
 	if !ok {

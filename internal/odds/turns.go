@@ -43,15 +43,15 @@ func (t *turns) upTo(b *Book, runs int) []law {
 func (t *turns) again(b *Book) {
 	b.Check()
 	l := t.rows[len(t.rows)-1]
-	f := flow{b: b, out: b.out[:0], outOps: b.outOp[:0]}
-	b.out, b.outOp = nil, nil
+	f := flow{b: b}
+	f.take()
 	for i, r := range l.ids {
 		f.mix(*b.once(t.g, r), l.p[i], l.ops+1)
 	}
 	next := f.law()
 	t.rows = append(t.rows, next)
 	b.kept += len(next.p)
-	b.out, b.outOp = f.out, f.outOps
+	f.release()
 }
 
 // once is the law of one run in turn from the result of the last.
