@@ -94,6 +94,9 @@ func (q *question) write(a ask, w *Plan) {
 				count &^= CountShots
 			}
 		}
+		if a.staged {
+			count = a.stages
+		}
 		if q.matters(a, i) {
 			count |= CountLosses
 		}

@@ -39,8 +39,11 @@ func (c Chronicle) Step(t *table.T, a Account) (Account, bool) {
 	if !more {
 		return a, false
 	}
-	if unit >= 0 && unit < mostAttackers && s.At != phaseOver {
-		a.Done[unit] = Entry{s.Run, s.Panic, s.Shot, s.Misfire, s.Lost, s.Dead}
+	if unit >= 0 {
+		// Those who find nobody left to attack have the same account.
+		for u := unit; u <= int(c.Phase.unit(int(c.Phase.N)-1)) && u < mostAttackers; u++ {
+			a.Done[u] = Entry{s.Run, s.Panic, s.Shot, s.Misfire, s.Lost, s.Dead}
+		}
 	}
 	a.State = s
 	return a, true
