@@ -26,7 +26,6 @@ type question struct {
 	Measure []string `query:"measure" doc:"only these measures; all for every one"`
 	Set     []string `query:"set,explode" doc:"PATH=VALUE: change one field before it is checked"`
 	RawBody []byte   `contentType:"application/yaml"`
-	request *http.Request
 }
 
 // answered is a JSON answer, whole.
