@@ -1,0 +1,51 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"net/http"
+	"os"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// serve says where it is, answers, and ends with status 0 when it is told to.
+func TestServe(t *testing.T) {
+	r, w := io.Pipe()
+	var errs bytes.Buffer
+	status := make(chan int, 1)
+	go func() { status <- run([]string{"serve", "--addr", "127.0.0.1:0"}, strings.NewReader(""), w, &errs) }()
+	line, err := bufio.NewReader(r).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	url := regexp.MustCompile(`http://[0-9.:]+/`).FindString(line)
+	res, err := http.Get(url + "healthz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = res.Body.Close()
+	if res.StatusCode != http.StatusOK {
+		t.Errorf("healthz: %d", res.StatusCode)
+	}
+	self, err := os.FindProcess(os.Getpid())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := self.Signal(syscall.SIGTERM); err != nil {
+		t.Skip("no signals here: ", err)
+	}
+	if got := <-status; got != answered {
+		t.Errorf("status %d: %s", got, &errs)
+	}
+}
+
+func TestServeAddress(t *testing.T) {
+	var out, errs bytes.Buffer
+	if got := run([]string{"serve", "--addr", "127.0.0.1:99999"}, strings.NewReader(""), &out, &errs); got != unread || !strings.Contains(errs.String(), "127.0.0.1:99999") {
+		t.Errorf("status %d: %s", got, &errs)
+	}
+}
