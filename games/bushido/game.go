@@ -37,6 +37,9 @@ func readScenario(doc *scenario.Document) (*attack.Question, scenario.Problems) 
 		return nil, faults.List()
 	}
 	s.frozen = true
+	if len(q.Illegal) == 0 && !s.illegal.Any() {
+		q.Worth = func() []attack.Change { return worth(doc) }
+	}
 	if q.Illegal == nil && s.illegal.Any() {
 		q.Illegal = s.illegal.List()
 	}
@@ -84,7 +87,7 @@ func (s *scene) rangedQuestion() *attack.Question {
 	q.Advise = func() attack.Tree { return s.tree(p, m) }
 	a := s.act(p, open{})
 	q.Played, q.Judged = func(ask bool) attack.Attack { return s.played(p, ask) }, "wounds"
-	q.Say, q.Tell, q.Because = a.say, a.tell, a.because
+	q.Say, q.Tell, q.Because, q.Counts = a.say, a.tell, a.because, counted
 	best := mind{s: s, odds: true}
 	if s.anyBest() {
 		q.Settle = func() attack.Tree { return s.tree(p, best) }
