@@ -46,7 +46,12 @@ type saveOption struct {
 	chance  *big.Rat
 }
 
-func (s saveOption) name() string { return fmt.Sprintf("%s (%d+)", s.ability.name, s.ability.x) }
+func (s saveOption) name() string {
+	if s.ability.against != "" {
+		return fmt.Sprintf("%s (%d+, against %s)", s.ability.name, s.ability.x, s.ability.against)
+	}
+	return fmt.Sprintf("%s (%d+)", s.ability.name, s.ability.x)
+}
 
 // lost drops the attributes that the target is immune to.
 func lost(as, of []ability) (kept []ability, cites []table.RuleID) {

@@ -19,6 +19,9 @@ func (q *question) check() bool {
 	case f.Attackers != nil && len(f.Attackers) == 0:
 		f.Fault("attackers", "", "holds no unit")
 	}
+	if f.Target == nil && f.Targets == nil {
+		f.Fault("target", "", "is missing")
+	}
 	for _, u := range q.written() {
 		q.checkUnit(u, true)
 	}
@@ -87,7 +90,7 @@ func (q *question) checkUnit(u *unit, attacks bool) {
 	}
 	q.checkParts(u.Parts)
 	if u.Champion != nil && u.Champion.block.Weapon != nil {
-		q.checkWeapon(u.Champion.block.Weapon, roll{})
+		q.checkWeapon(&u.Champion.block.Block, "weapon", u.Champion.block.Weapon, roll{})
 	}
 	q.checkGroups(u, attacks)
 	if u.Attacks.set {
@@ -137,12 +140,12 @@ func (q *question) checkProfile(p *profile) {
 	}
 	q.checkAtt(&p.Block, p.Att)
 	if p.Weapon != nil {
-		q.checkWeapon(p.Weapon, p.Aim)
+		q.checkWeapon(&p.Block, "weapon", p.Weapon, p.Aim)
 	}
 	names := map[string]bool{}
 	for i := range p.Weapons {
 		w := &p.Weapons[i]
-		q.checkWeapon(w, p.Aim)
+		q.checkWeapon(&p.Block, "weapons["+itoa(i)+"]", w, p.Aim)
 		if key := strings.ToLower(w.title()); names[key] {
 			p.Fault("weapons["+itoa(i)+"].name", "", "a second weapon called %q", w.title())
 		} else {
@@ -169,7 +172,7 @@ func (q *question) checkParts(ps []part) {
 		if p.Weapon == nil {
 			continue
 		}
-		q.checkWeapon(p.Weapon, p.Aim)
+		q.checkWeapon(&p.Block, "weapon", p.Weapon, p.Aim)
 		if has(p.Abilities, "Harnessed") || has(p.Abilities, "Inanimate") {
 			p.FaultHere("", "has no weapons: it is %s", harness(p))
 		}
@@ -215,8 +218,11 @@ func checkModifier(m *modifier) {
 }
 
 // checkWeapon holds a weapon to its ranges.
-func (q *question) checkWeapon(w *weapon, aim roll) {
+func (q *question) checkWeapon(p *scenario.Block, key string, w *weapon, aim roll) {
 	if w.common {
+		if w.given > 0 && aim.n > 0 && w.given != aim.n {
+			p.Fault(key, "", "says %d+, but the unit has %d+", w.given, aim.n)
+		}
 		return
 	}
 	b := &w.Block
@@ -546,7 +552,7 @@ func (q *question) checkTarget() {
 	if q.melee && !q.target.formed && !q.f.Situation.Contact.set && !q.attackers[0].unit.Attacks.set {
 		t.Fault("files", "", "needed to know who is in contact")
 	}
-	if !q.f.Situation.StrikeBack {
+	if !q.f.Situation.StrikeBack || !q.melee {
 		return
 	}
 	q.checkFighter(q.target, "target")

@@ -1,6 +1,7 @@
 package ninthage
 
 import (
+	"math/big"
 	"slices"
 	"strconv"
 	"strings"
@@ -172,6 +173,7 @@ func (q *question) checkLines() bool {
 		}
 	}
 	q.checkSave()
+	q.checkLong()
 	return !q.f.Faults().Any()
 }
 
@@ -199,5 +201,23 @@ func (q *question) checkSave() {
 		q.dec.Fault("special_save", "", "the target has no %s", t)
 	case denied:
 		q.dec.Fault("special_save", "", "%s may not be used against this attack", t)
+	}
+}
+
+// checkLong refuses a Long Range that contradicts the range.
+func (q *question) checkLong() {
+	s := &q.f.Situation
+	if !s.Has("long_range") || s.Range.Rat == nil {
+		return
+	}
+	for _, l := range q.lines {
+		if l.melee || !l.weapon.Range.set {
+			continue
+		}
+		half := new(big.Rat).Quo(l.weapon.Range.most.Rat, inches(2))
+		if far := s.Range.Rat.Cmp(half) > 0; far != s.LongRange {
+			s.Fault("long_range", "", `says %t, but %s" against half of %s"`, s.LongRange, short(s.Range.Rat), short(l.weapon.Range.most.Rat))
+			return
+		}
 	}
 }

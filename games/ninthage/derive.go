@@ -62,6 +62,13 @@ func (q *question) derive() {
 	q.unitFacts(told)
 	q.distributeFacts()
 	q.panicFacts()
+	if idle := q.idle(); len(idle) > 0 {
+		var names []any
+		for _, x := range idle {
+			names = append(names, x)
+		}
+		q.fact("without_effect", names)
+	}
 	q.quiet()
 	q.citeAll()
 }

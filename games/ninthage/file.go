@@ -11,7 +11,7 @@ type file struct {
 	scenario.Head
 	Attacker  *unit      `key:"attacker" doc:"the unit that attacks"`
 	Attackers []unit     `key:"attackers" doc:"units that attack the same target one after another"`
-	Target    *unit      `key:"target" need:"true" doc:"the unit that is attacked"`
+	Target    *unit      `key:"target" doc:"the unit that is attacked"`
 	Targets   *onlyOne   `key:"targets" doc:"not taken: an attack has one target unit"`
 	Situation situation  `key:"situation" doc:"facts on the table"`
 	Table     *tabletop  `key:"table" doc:"positions, measured instead of stated"`

@@ -12,6 +12,7 @@ import (
 type weapon struct {
 	weaponKeys
 	common bool // taken from the list of common weapons
+	given  int  // the Aim written with the name
 }
 
 type weaponKeys struct {
@@ -95,7 +96,7 @@ func (w *weapon) ReadNode(n *scenario.Node, f *scenario.Faults) {
 	}
 	*w = commonWeapons[i].weapon(n)
 	if aim > 0 {
-		w.Aim.n = aim
+		w.Aim.n, w.given = aim, aim
 	}
 }
 

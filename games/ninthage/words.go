@@ -277,17 +277,20 @@ func (q *question) idle() []string {
 				add(a.text)
 			}
 		}
-		for _, a := range u.Armour {
-			if a == "Shield" && q.artillery(-1) {
-				continue
-			}
-		}
 	}
 	return out
 }
 
-// because words the headline of explain.
+// because words the headline of explain, and what of the file has no effect.
 func (q *question) because() string {
+	head := q.head()
+	if idle := q.idle(); len(idle) > 0 {
+		head += "\nWithout effect in this attack: " + strings.Join(idle, ", ") + "."
+	}
+	return head
+}
+
+func (q *question) head() string {
 	told := q.told()
 	if len(told) == 0 {
 		return fmt.Sprintf("%s does not attack.", q.attackers[0].name)
