@@ -23,7 +23,7 @@ import (
 
 func main() {
 	log.SetFlags(0)
-	raw := output("go", "test", "-run", "^$", "-bench", ".", "-benchtime", "300ms", "./internal/oracle")
+	raw := output("go", "test", "-run", "^$", "-bench", ".", "-benchtime", "200ms", "./internal/oracle")
 	var b bytes.Buffer
 	b.WriteString(head)
 	fmt.Fprintf(&b, "Commit `%s`, %s, %s, one core.\n\n", strings.TrimSpace(output("git", "rev-parse", "--short", "HEAD")), processor(), runtime.Version())
@@ -89,17 +89,54 @@ func table(b *bytes.Buffer, raw string) {
 		}
 		times[work][part] = cpu(f)
 	}
-	b.WriteString("| workload | kernel | warm | ratio | cold | exact |\n|---|---|---|---|---|---|\n")
+	b.WriteString("## Workloads\n\n| workload | kernel | warm | ratio | cold | exact |\n|---|---|---|---|---|---|\n")
 	for _, work := range order {
 		t := times[work]
-		if t["warm"] == 0 && t["cold"] == 0 {
+		if t["warm"] == 0 && t["cold"] == 0 || strings.Contains(work, "Growth") {
 			continue
 		}
 		ratio := ""
 		if t["floor"] > 0 && t["warm"] > 0 {
 			ratio = fmt.Sprintf("%.1f", t["warm"]/t["floor"])
 		}
-		fmt.Fprintf(b, "| %s | %s | %s | %s | %s | %s |\n", work, micro(t["floor"]), micro(t["warm"]), ratio, micro(t["cold"]), micro(t["exact"]))
+		fmt.Fprintf(b, "| %s | %s | %s | %s | %s | %s |\n", called(work), micro(t["floor"]), micro(t["warm"]), ratio, micro(t["cold"]), micro(t["exact"]))
+	}
+	b.WriteString("\n")
+	growth(b, times, order)
+}
+
+// what says what the named workloads are.
+var what = map[string]string{
+	"AskA60": "(a) `examples/wh40k9/volley-of-sixty.yaml` through the public API: 60 attacks, hit 3+, wound 4+, save 5+, D3 damage, 10 models of 2 wounds that ignore wounds on 5+",
+	"AskB1":  "(b) `internal/oracle/testdata/blast-at-twenty.yaml` through the public API: Blast 2D6 at 20 models",
+	"AskB2":  "(b) `internal/oracle/testdata/blast-at-eight.yaml` through the public API: at 8 models",
+	"A60":    "(a) as a procedure, without a scenario around it",
+	"B1":     "(b) at 20 models, as a procedure",
+	"B2":     "(b) at 8 models, as a procedure",
+	"C":      "(c) a face to face roll of five dice against three",
+	"D":      "(d) a ranged attack with a pool of eight dice",
+	"E":      "(e) an area attack on twenty models",
+	"F":      "(f) a chain of ten attacks",
+	"H":      "(h) the best three of 3 to 20 dice, 18 pools",
+	"SweepG": "(g) 500 x 500 attacks that differ in every field, one book",
+}
+
+func called(work string) string {
+	if text, ok := what[work]; ok {
+		return text
+	}
+	return "`" + work + "`"
+}
+
+// growth writes how time grows with the number of attacks.
+func growth(b *bytes.Buffer, times map[string]map[string]float64, order []string) {
+	b.WriteString("## Growth\n\nWorkload (a) with other numbers of attacks. *Ask* is through the public API.\n\n")
+	b.WriteString("| attacks | warm | cold |\n|---|---|---|\n")
+	for _, work := range order {
+		if strings.Contains(work, "Growth") {
+			t := times[work]
+			fmt.Fprintf(b, "| %s | %s | %s |\n", strings.Replace(work, "Growth/", " ", 1), micro(t["warm"]), micro(t["cold"]))
+		}
 	}
 	b.WriteString("\n")
 }
