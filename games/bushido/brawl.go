@@ -289,7 +289,7 @@ func (d *duel) poolOf(i, which int, o open) Pool {
 	var own []again
 	for _, t := range []string{test, "Melee"} {
 		if n := k.of("Prowess", t); n > 0 {
-			if x := s.dicePicked("Prowess", t, again{Max: uint8(n), Own: true, Limit: 1, Who: m.side}, o); x.Max > 0 {
+			if x := s.dicePicked("Prowess", t, again{Max: uint8(n), Own: true, Limit: 1, Whole: t == "Melee", Who: m.side}, o); x.Max > 0 {
 				own = append(own, x)
 			}
 		}
@@ -501,12 +501,19 @@ func (p pools4) Step(t *table.T, s fourth) (fourth, bool) {
 	if s.At == 4 {
 		return s, false
 	}
-	got := table.Call(t, "results", p.Pools[s.At], Throw{}, "bushido.melee.roll")
+	if x := p.Pools[s.At]; x.whole() && s.At%2 == 0 && !x.asks() {
+		got := table.Call(t, "results", Both{x, p.Pools[s.At+1]}, Pair{}, "bushido.melee.roll")
+		return p.note(p.note(s, got[0]), got[1]), true
+	}
+	return p.note(s, table.Call(t, "results", p.Pools[s.At], Throw{}, "bushido.melee.roll")), true
+}
+
+func (p pools4) note(s fourth, got Tested) fourth {
 	if got.Survivors > 0 {
 		s.Got[s.At] = int16(got.Value) + int16(p.Add[s.At])
 	}
 	s.At++
-	return s, true
+	return s
 }
 
 // Result is the four results.

@@ -133,6 +133,8 @@ func TestPartsConform(t *testing.T) {
 	conform.Quick(t, reply{k, true}, replied{Tie: true, Diff: 1})
 	conform.Quick(t, clash{k, k, true}, clashing{})
 	conform.Quick(t, pools4{Pools: [4]Pool{k.Attack, k.Defence, k.Attack, k.Defence}}, fourth{})
+	shared := again{Max: 2, Own: true, Limit: 3, Whole: true}
+	conform.Quick(t, Both{Pool{Rolls: 2, Supports: 2, Count: true, Steps: [3]again{shared}}, Pool{Rolls: 2, Supports: 2, Count: true, Steps: [3]again{dodge, shared}}}, Pair{})
 	by := bystander{Pool: Pool{Rolls: 3, Supports: 2}, CN: 5, Hurt: Wounding{Mod: 1}, Left: 3}
 	conform.Quick(t, swipe{by}, swiped{})
 	s := sceneOf(t, examples(t)["bow-into-the-melee"])

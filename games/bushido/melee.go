@@ -190,7 +190,7 @@ func (x Exchange) roll(t *table.T, s Fray) Fray {
 		m := table.Call(t, "strike back", reply{k, a == 0}, replied{}, "bushido.melee.roll")
 		s.Over[b] = m.Second
 		return x.rolled(t, s)
-	case !x.Record:
+	case !x.Record && !x.Pools[0][0].whole() && !x.Pools[1][0].whole():
 		got := table.Call(t, "roll", clash{x.strikeOf(s, a), x.strikeOf(s, b), a == 0}, clashing{}, "bushido.melee.roll", "bushido.melee.results")
 		s.Over[a], s.Over[b] = got[0], got[1]
 		return x.rolled(t, s)
@@ -203,6 +203,13 @@ func (x Exchange) roll(t *table.T, s Fray) Fray {
 func (x Exchange) next(t *table.T, s Fray) Fray {
 	side, which := x.whose(s.Pool)
 	p := x.pool(s, side, which)
+	if which == 0 && p.whole() && !p.asks() {
+		s.Got[side] = table.Call(t, "dice", Both{p, x.pool(s, side, 1)}, Pair{}, "bushido.melee.roll", "bushido.melee.results")
+		if s.Pool += 2; s.Pool < 4 {
+			return s
+		}
+		return x.lie(t, s)
+	}
 	name := [2]string{"attack dice", "defence dice"}[which]
 	switch {
 	case !p.asks():
