@@ -14,11 +14,11 @@ var outcomes = []string{"unharmed", "losses", "panic test", "panic passed", "pan
 type reading struct {
 	measure attack.Measure
 	stage   Counted
-	read    func(State) attack.Value
+	read    func(*End) attack.Value
 }
 
 // measures are those that a law holds.
-func (q *question) measures(a ask) ([]attack.Measure, func(State, []attack.Value)) {
+func (q *question) measures(a ask) ([]attack.Measure, func(End, []attack.Value)) {
 	var rs []reading
 	switch {
 	case a.pool >= 0:
@@ -28,23 +28,23 @@ func (q *question) measures(a ask) ([]attack.Measure, func(State, []attack.Value
 		rs = q.readings(a)
 	}
 	var ms []attack.Measure
-	var reads []func(State) attack.Value
+	var reads []func(*End) attack.Value
 	for _, r := range rs {
 		if a.stages.any(r.stage) {
 			ms = append(ms, r.measure)
 			reads = append(reads, r.read)
 		}
 	}
-	return ms, func(s State, v []attack.Value) {
+	return ms, func(s End, v []attack.Value) {
 		for i, r := range reads {
-			v[i] = r(s)
+			v[i] = r(&s)
 		}
 	}
 }
 
 func (q *question) poolReadings(a ask) []reading {
 	i := a.pool - firstCharacter
-	return []reading{{attack.Measure{Name: "characters[" + itoa(i) + "].hits"}, CountHits, func(s State) attack.Value { return attack.Number(int(s.Run.Hits)) }}}
+	return []reading{{attack.Measure{Name: "characters[" + itoa(i) + "].hits"}, CountHits, func(s *End) attack.Value { return attack.Number(int(s.Run.Hits)) }}}
 }
 
 // readings are all measures of one side or one attacker.
@@ -58,31 +58,31 @@ func (q *question) readings(a ask) []reading {
 	}
 	var out []reading
 	quiet := q.heavy(a)
-	add := func(name string, stage Counted, read func(State) int) {
+	add := func(name string, stage Counted, read func(*End) int) {
 		m := attack.Measure{Name: prefix + name, Quiet: quiet && stage.any(CountHits|CountWounds|CountUnsaved|CountOver|CountShots)}
-		out = append(out, reading{m, stage, func(s State) attack.Value { return attack.Number(read(s)) }})
+		out = append(out, reading{m, stage, func(s *End) attack.Value { return attack.Number(read(s)) }})
 	}
-	add("attacks", CountAttacks, func(s State) int { return int(s.Run.Attacks) })
-	add("hits", CountHits, func(s State) int { return int(s.Run.Hits) })
-	add("wounds", CountWounds, func(s State) int { return int(s.Run.Wounds) })
-	add("unsaved", CountUnsaved, func(s State) int { return int(s.Run.Unsaved) })
+	add("attacks", CountAttacks, func(s *End) int { return int(s.Run.Attacks) })
+	add("hits", CountHits, func(s *End) int { return int(s.Run.Hits) })
+	add("wounds", CountWounds, func(s *End) int { return int(s.Run.Wounds) })
+	add("unsaved", CountUnsaved, func(s *End) int { return int(s.Run.Unsaved) })
 	if a.side == 1 {
 		return out
 	}
-	add("overkill", CountOver, func(s State) int { return int(s.Run.Over) })
+	add("overkill", CountOver, func(s *End) int { return int(s.Run.Over) })
 	q.lossReadings(a, add)
-	add2 := func(name string, words []string, read func(State) string) {
+	add2 := func(name string, words []string, read func(*End) string) {
 		m := attack.Measure{Name: prefix + name, Words: words, Quiet: quiet && (name == "shot" || name == "misfire")}
 		stage := CountLosses
 		if name == "shot" || name == "misfire" {
 			stage = CountShots
 		}
-		out = append(out, reading{m, stage, func(s State) attack.Value { return attack.Word(read(s)) }})
+		out = append(out, reading{m, stage, func(s *End) attack.Value { return attack.Word(read(s)) }})
 	}
-	add2("outcome", outcomes, func(s State) string { return q.outcome(a, s) })
+	add2("outcome", outcomes, func(s *End) string { return q.outcome(a, s) })
 	if q.artillery(a.unit) {
-		add2("shot", q.shotWords(a.unit), func(s State) string { return shotWords[s.Shot] })
-		add2("misfire", misfireWords[:], func(s State) string { return misfireWords[s.Misfire] })
+		add2("shot", q.shotWords(a.unit), func(s *End) string { return shotWords[s.Shot] })
+		add2("misfire", misfireWords[:], func(s *End) string { return misfireWords[s.Misfire] })
 	}
 	if q.f.Situation.StrikeBack && a.unit < 0 {
 		add2("ahead", []string{"attacker", "target", "level"}, q.ahead)
@@ -112,27 +112,27 @@ func (q *question) heavy(a ask) bool {
 }
 
 // lossReadings are the measures of what was lost.
-func (q *question) lossReadings(a ask, add func(string, Counted, func(State) int)) {
+func (q *question) lossReadings(a ask, add func(string, Counted, func(*End) int)) {
 	t := q.target
 	startHP := t.start.left()
 	startModels, _, _ := t.victim.count(&t.start)
-	marked := func(s State) (int, int) {
+	marked := func(s *End) (int, int) {
 		if a.unit >= 0 {
 			return int(s.Mark), int(s.Marked)
 		}
 		return startHP, startModels
 	}
-	add("damage", CountLosses, func(s State) int { hp, _ := marked(s); return max(0, hp-s.Run.HP.left()) })
-	add("slain", CountLosses, func(s State) int {
+	add("damage", CountLosses, func(s *End) int { hp, _ := marked(s); return max(0, hp-s.Run.HP.left()) })
+	add("slain", CountLosses, func(s *End) int {
 		_, n := marked(s)
 		m, _, _ := t.victim.count(&s.Run.HP)
 		return max(0, n-m)
 	})
-	add("remaining", CountLosses, func(s State) int { m, _, _ := t.victim.count(&s.Run.HP); return m })
+	add("remaining", CountLosses, func(s *End) int { m, _, _ := t.victim.count(&s.Run.HP); return m })
 	if a.unit < 0 {
 		q.poolMeasures(add)
 	}
-	add("tests", CountLosses, func(s State) int {
+	add("tests", CountLosses, func(s *End) int {
 		if s.Panic != NoPanicTest {
 			return 1
 		}
@@ -143,8 +143,8 @@ func (q *question) lossReadings(a ask, add func(string, Counted, func(State) int
 		if q.artillery(a.unit) {
 			stage = CountShots
 		}
-		add("attacker_damage", stage, func(s State) int { return q.ownLoss(s) })
-		add("attacker_slain", stage, func(s State) int { return q.ownSlain(s) })
+		add("attacker_damage", stage, func(s *End) int { return q.ownLoss(s) })
+		add("attacker_slain", stage, func(s *End) int { return q.ownSlain(s) })
 	}
 	if a.unit < 0 {
 		for i := range q.near {
@@ -153,8 +153,8 @@ func (q *question) lossReadings(a ask, add func(string, Counted, func(State) int
 				continue
 			}
 			name := "bystanders[" + itoa(i) + "]."
-			add(name+"damage", CountShots, func(s State) int { return int(s.Near[i]) })
-			add(name+"slain", CountShots, func(s State) int {
+			add(name+"damage", CountShots, func(s *End) int { return int(s.Near[i]) })
+			add(name+"slain", CountShots, func(s *End) int {
 				left := int(n.Pool.Start - s.Near[i])
 				return modelsOf(int(n.Pool.Start), int(n.Pool.HP)) - modelsOf(left, int(n.Pool.HP))
 			})
@@ -165,9 +165,9 @@ func (q *question) lossReadings(a ask, add func(string, Counted, func(State) int
 func modelsOf(hp, each int) int { return (max(hp, 0) + each - 1) / each }
 
 // poolMeasures are those of single Health Pools.
-func (q *question) poolMeasures(add func(string, Counted, func(State) int)) {
+func (q *question) poolMeasures(add func(string, Counted, func(*End) int)) {
 	t := q.target
-	ranks := func(s State) (hp, n int) {
+	ranks := func(s *End) (hp, n int) {
 		for p := range t.victim {
 			v := &t.victim[p]
 			if v.HP > 0 && v.Character == 0 && p != championPool {
@@ -177,16 +177,16 @@ func (q *question) poolMeasures(add func(string, Counted, func(State) int)) {
 		}
 		return hp, n
 	}
-	add("rank_and_file.damage", CountLosses, func(s State) int { hp, _ := ranks(s); return hp })
-	add("rank_and_file.slain", CountLosses, func(s State) int { _, n := ranks(s); return n })
+	add("rank_and_file.damage", CountLosses, func(s *End) int { hp, _ := ranks(s); return hp })
+	add("rank_and_file.slain", CountLosses, func(s *End) int { _, n := ranks(s); return n })
 	if t.champion {
-		add("champion.slain", CountLosses, func(s State) int { return b2i(t.start[championPool] > 0 && s.Run.HP[championPool] == 0) })
+		add("champion.slain", CountLosses, func(s *End) int { return b2i(t.start[championPool] > 0 && s.Run.HP[championPool] == 0) })
 	}
 	for i := range t.unit.Characters {
 		p := firstCharacter + i
 		name := "characters[" + itoa(i) + "]."
-		add(name+"damage", CountLosses, func(s State) int { return int(t.start[p] - s.Run.HP[p]) })
-		add(name+"slain", CountLosses, func(s State) int { return b2i(s.Run.HP[p] == 0) })
+		add(name+"damage", CountLosses, func(s *End) int { return int(t.start[p] - s.Run.HP[p]) })
+		add(name+"slain", CountLosses, func(s *End) int { return b2i(s.Run.HP[p] == 0) })
 	}
 }
 
@@ -198,7 +198,7 @@ func b2i(b bool) int {
 }
 
 // outcome is the word for how the target came off.
-func (q *question) outcome(a ask, s State) string {
+func (q *question) outcome(a ask, s *End) string {
 	start := q.target.start.left()
 	if a.unit >= 0 {
 		start = max(int(s.Mark), s.Run.HP.left())
@@ -218,14 +218,14 @@ func (q *question) outcome(a ask, s State) string {
 	return "unharmed"
 }
 
-func (q *question) ownLoss(s State) int {
+func (q *question) ownLoss(s *End) int {
 	if q.melee {
 		return q.attackers[0].start.left() - s.Own.left()
 	}
 	return int(s.Lost)
 }
 
-func (q *question) ownSlain(s State) int {
+func (q *question) ownSlain(s *End) int {
 	if q.melee {
 		c := q.attackers[0]
 		n, _, _ := c.victim.count(&c.start)
@@ -236,7 +236,7 @@ func (q *question) ownSlain(s State) int {
 }
 
 // ahead is who made the other lose more Health Points.
-func (q *question) ahead(s State) string {
+func (q *question) ahead(s *End) string {
 	mine, theirs := q.target.start.left()-s.Run.HP.left(), q.ownLoss(s)
 	switch {
 	case mine > theirs:

@@ -149,8 +149,25 @@ func (p *Plan) roll(t *table.T, s State) State {
 	return s
 }
 
-// Result is where the phase ended.
-func (p Phase) Result(s State) State { return s }
+// Result is what the phase came to.
+func (p Phase) Result(s State) End { return s.end() }
+
+// End is what a phase came to.
+type End struct {
+	Run          Run
+	Own          Pools
+	Near         [nearCount]int16
+	Mark, Marked int16
+	Lost         int16
+	Dead         uint8
+	Panic        PanicState
+	Shot         Shot
+	Misfire      MisfireWord
+}
+
+func (s *State) end() End {
+	return End{s.Run, s.Own, s.Near, s.Mark, s.Marked, s.Lost, s.Dead, s.Panic, s.Shot, s.Misfire}
+}
 
 func (s State) to(at phaseAt) State { s.At = at; return s }
 

@@ -102,7 +102,8 @@ func (q *question) playedMeasures() ([]attack.Measure, func(Account, []attack.Va
 				if a.side == 1 {
 					s.swap()
 				}
-				return r.read(s)
+				e := s.end()
+				return r.read(&e)
 			})
 		}
 	}
@@ -127,7 +128,7 @@ func (q *question) entryMeasures(a ask, add func(attack.Measure, func(Account) a
 			}
 			now := x.Done[place]
 			n, _, _ := q.target.victim.count(&before.Run.HP)
-			s := State{Run: now.Run, Mark: int16(before.Run.HP.left()), Marked: int16(n), Panic: now.Panic, Lost: now.Lost - before.Lost, Dead: now.Dead - before.Dead}
+			s := End{Run: now.Run, Mark: int16(before.Run.HP.left()), Marked: int16(n), Panic: now.Panic, Lost: now.Lost - before.Lost, Dead: now.Dead - before.Dead}
 			s.Run.Attacks -= before.Run.Attacks
 			s.Run.Hits -= before.Run.Hits
 			s.Run.Wounds -= before.Run.Wounds
@@ -136,7 +137,7 @@ func (q *question) entryMeasures(a ask, add func(attack.Measure, func(Account) a
 			if q.artillery(a.unit) && s.Run.Attacks >= 0 && now.Shot != NoShot {
 				s.Shot, s.Misfire = now.Shot, now.Misfire
 			}
-			return r.read(s)
+			return r.read(&s)
 		})
 	}
 }
