@@ -97,7 +97,11 @@ func (s *scene) forks() []fork {
 	}
 	add("action", d.Action, table.Attacker, "", (*scene).actionWays)
 	add("weapon", d.Weapon, table.Attacker, "", (*scene).weaponWays)
-	add("mode", d.Mode, table.Attacker, "", (*scene).modeWays)
+	if s.advised("weapon", d.Weapon, table.Attacker) && !d.Mode.given() { // a weapon found is used as well as it can be
+		out = append(out, fork{"mode", table.Attacker, "", (*scene).modeWays})
+	} else {
+		add("mode", d.Mode, table.Attacker, "", (*scene).modeWays)
+	}
 	add("split", d.Split, table.Attacker, "", (*scene).splitWays)
 	if d.Impact.Open || !s.anyOpen() && s.side() == table.Attacker && s.p.spot == nil {
 		if s.ground != nil {
@@ -151,6 +155,9 @@ func (s *scene) weaponWays(p plan) []branch {
 		w := &t.Weapons[i]
 		q := p
 		q.weapons = slices.Clone(p.weapons)
+		if len(w.choices) == 0 {
+			continue
+		}
 		q.weapons[0] = w.chosen("")
 		if !s.f.Decisions.Action.given() {
 			q.action = plainAttack(q.weapons[0])
@@ -291,7 +298,11 @@ func (s *scene) aroWeaponWays(p plan, j int) []branch {
 	for i := range t.Weapons {
 		q := p
 		q.aroWeapons = slices.Clone(p.aroWeapons)
-		q.aroWeapons[j] = t.Weapons[i].chosen("")
+		fits := t.Weapons[i].fitting(p.aro[j], "")
+		if len(fits) == 0 {
+			continue
+		}
+		q.aroWeapons[j] = fits[0]
 		try := newScene(s.f, s.r, s.ground, q)
 		if !try.answers[j].attacks() || len(try.answerBars(t, try.answers[j])) > 0 || len(try.missing) > 0 {
 			continue

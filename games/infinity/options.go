@@ -67,8 +67,8 @@ func (s *scene) weaponsFor(word string) []*weapon {
 			continue
 		}
 		for k := range t.Weapons {
-			if w := t.Weapons[k].chosen(""); w != nil && fitsAction(word, w) {
-				out[i] = w
+			if fits := t.Weapons[k].fitting(word, ""); len(fits) > 0 {
+				out[i] = fits[0]
 				break
 			}
 		}
@@ -123,7 +123,8 @@ func (s *scene) candidates() []string {
 	return out
 }
 
-// arms are all weapons of a trooper, each in its first mode or the one chosen.
+// arms are all weapons of a trooper in all modes, of the attacker's one weapon
+// the mode that is chosen.
 func (s *scene) arms(t *trooper) []*weapon {
 	var out []*weapon
 	if t.Weapon != nil {
@@ -135,8 +136,8 @@ func (s *scene) arms(t *trooper) []*weapon {
 		}
 	}
 	for i := range t.Weapons {
-		if w := t.Weapons[i].chosen(""); w != nil {
-			out = append(out, w)
+		for k := range t.Weapons[i].choices {
+			out = append(out, &t.Weapons[i].choices[k])
 		}
 	}
 	return out

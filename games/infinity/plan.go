@@ -155,34 +155,65 @@ func checkNames(f *File, key string, w Words, ts []*trooper) {
 func pickMode(f *File, r roster) string {
 	mode := f.Decisions.Mode
 	for _, t := range r.all() {
-		list := t.Weapons
-		if t.Weapon != nil {
-			list = []Weapon{*t.Weapon}
+		w := t.Weapon
+		if w == nil || len(w.choices) < 2 || t.active && mode.asks() {
+			continue
 		}
-		for i := range list {
-			w := &list[i]
-			if len(w.choices) < 2 || t.active && mode.asks() {
-				continue
-			}
-			choices := choicesOf(w.choices)
-			if t.active && mode.All != "" && slices.Contains(lowered(choices), strings.ToLower(mode.All)) {
-				continue
-			}
-			k := "weapon"
-			if t.Weapon == nil {
-				k = fmt.Sprintf("weapons[%d]", i)
-			}
-			if t.active && mode.All != "" {
-				f.Fault("decisions.mode", "one of "+strings.Join(choices, "; "), "%s has no mode %q", w.Text, mode.All)
-				continue
-			}
-			t.Fault(k, fmt.Sprintf("such as %s (%s)", w.choices[0].name, w.choices[0].choice()), "%s needs its mode or ammunition", w.Text)
+		choices := choicesOf(w.choices)
+		switch {
+		case t.active && mode.All != "" && slices.Contains(lowered(choices), strings.ToLower(mode.All)):
+		case t.active && mode.All != "":
+			f.Fault("decisions.mode", "one of "+strings.Join(choices, "; "), "%s has no mode %q", w.Text, mode.All)
+		default:
+			t.needsMode("weapon", w)
 		}
 	}
 	if mode.asks() {
 		return ""
 	}
 	return mode.All
+}
+
+// needsMode notes that a weapon is named without its mode.
+func (t *trooper) needsMode(key string, w *Weapon) {
+	t.Fault(key, fmt.Sprintf("such as %s (%s)", w.choices[0].name, w.choices[0].choice()), "%s needs its mode or ammunition", w.Text)
+}
+
+// carried is what a trooper with several weapons uses for an action: of the one
+// named, or of the first that fits, the mode that fits. Modes that are not said
+// are wanted only of the weapon that is used.
+func (t *trooper) carried(want, action, mode string, open bool) *weapon {
+	for i := range t.Weapons {
+		w := &t.Weapons[i]
+		if want != "" && w.Text != want {
+			continue
+		}
+		fits := w.fitting(action, mode)
+		if len(fits) == 0 {
+			continue
+		}
+		if len(fits) > 1 && !open {
+			t.needsMode(fmt.Sprintf("weapons[%d]", i), w)
+		}
+		return fits[0]
+	}
+	if want == "" {
+		return nil
+	}
+	return t.written(want).chosen(mode)
+}
+
+// fitting are the modes of a weapon that serve for an action, those of the mode
+// that is said if there is one.
+func (w *Weapon) fitting(action, mode string) []*weapon {
+	var out []*weapon
+	for i := range w.choices {
+		c := &w.choices[i]
+		if fitsAction(action, c) && (mode == "" || len(w.choices) == 1 || strings.EqualFold(c.choice(), mode)) {
+			out = append(out, c)
+		}
+	}
+	return out
 }
 
 func lowered(words []string) []string {
@@ -216,10 +247,20 @@ func attackWeapon(f *File, t *trooper, action, mode string) *weapon {
 		f.Fault("decisions.weapon", "", "%s has no weapon %q", t.name, want)
 		return nil
 	}
-	if want == "" && t.Weapon == nil && action != "" {
+	if w := t.written(want); want != "" && w.unfit != "" {
+		f.Fault("decisions.weapon", "", "%s is not part of these rules: %s", w.Text, w.unfit)
+		return nil
+	}
+	open := f.Decisions.Mode.asks() || f.Decisions.Weapon.asks() || f.Decisions.Action.asks()
+	if t.Weapon == nil && action != "" {
+		if w := t.carried(want, action, mode, open); w != nil {
+			return w
+		}
+	}
+	if t.Weapon == nil && action == "" {
 		for i := range t.Weapons {
-			if w := t.Weapons[i].chosen(mode); w != nil && fitsAction(action, w) {
-				return w
+			if w := &t.Weapons[i]; len(w.choices) > 0 && (want == "" || w.Text == want) {
+				return t.carried(w.Text, plainAttack(&w.choices[0]), mode, open)
 			}
 		}
 	}
@@ -280,11 +321,13 @@ func answerWeapon(f *File, t *trooper, word string) *weapon {
 		f.Fault("decisions.aro_weapon", "", "%s has no weapon %q", t.name, want)
 		return nil
 	}
-	if want == "" && t.Weapon == nil {
-		for i := range t.Weapons {
-			if w := t.Weapons[i].chosen(""); w != nil && fitsAction(word, w) {
-				return w
-			}
+	if w := t.written(want); want != "" && w.unfit != "" {
+		f.Fault("decisions.aro_weapon", "", "%s is not part of these rules: %s", w.Text, w.unfit)
+		return nil
+	}
+	if t.Weapon == nil {
+		if w := t.carried(want, word, "", f.Decisions.AroWeapon.asks() || f.Decisions.Aro.asks()); w != nil {
+			return w
 		}
 	}
 	w := t.written(want).chosen("")

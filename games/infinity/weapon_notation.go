@@ -11,6 +11,7 @@ import (
 type Weapon struct {
 	Text    string
 	choices []weapon // more than one where a mode or ammunition must be chosen
+	unfit   string   // of one of several: why it cannot be used here
 	inline  bool
 	node    *scenario.Node
 }
@@ -76,6 +77,10 @@ func (w *Weapon) named(text string, n *scenario.Node, f *scenario.Faults) []weap
 		return nil
 	}
 	if why := rows[0].refusedHere(); why != "" {
+		if strings.HasSuffix(n.Path, "]") { // one of several: refused if it is used
+			w.unfit = why
+			return nil
+		}
 		f.Add(n, "", "%s is not part of these rules: %s", rows[0].name, why)
 		return nil
 	}

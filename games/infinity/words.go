@@ -250,6 +250,13 @@ func (s *scene) notes() []string {
 			}
 		}
 	}
+	for _, t := range s.r.all() {
+		for _, w := range t.Weapons {
+			if w.unfit != "" {
+				out = append(out, fmt.Sprintf("%s of %s is not used: %s", w.Text, t.name, w.unfit))
+			}
+		}
+	}
 	if len(s.links) > 1 {
 		if o := s.build(asked{}); s.size(o) > room {
 			if s.fates(o) > room {
