@@ -11,7 +11,7 @@ import (
 
 // Limits of a sweep: what is larger is a mistake.
 const (
-	MaxCells  = 1 << 40
+	MaxCells  = 1 << 32
 	MaxValues = 1 << 20 // of an axis
 	maxAxes   = 64
 )
@@ -172,6 +172,15 @@ func (file *File) complete(f *scenario.Faults, from Source) {
 			}
 		}
 	}
+	cells := 1.0
+	for _, a := range file.Vary {
+		if len(a.Columns) > 0 {
+			cells *= float64(a.Len())
+		}
+	}
+	if cells > MaxCells {
+		file.Fault("vary", "", "at most %d cells (got %.3g)", MaxCells, cells)
+	}
 	for i := range file.Skip {
 		file.Skip[i].check(file, f)
 	}
@@ -203,6 +212,9 @@ func (file *File) completeColumn(c *Column, f *scenario.Faults, from Source) {
 		return
 	}
 	for i, v := range c.Values {
+		if i > 0 && !names(v) {
+			continue // there is room for it as for the first
+		}
 		t := file.Base.Tree.Clone()
 		if err := t.Put(c.Path, v.Clone()); err != nil {
 			f.AddProblem(scenario.Problem{Path: c.Path, Line: c.entry.Line, Column: c.entry.Column, Message: err.Error()})

@@ -85,7 +85,7 @@ func shade(share float64, ascii bool) string {
 	if ascii {
 		signs = []string{".", ":", "+", "#"}
 	}
-	switch {
+	switch share += 1e-9; { // a quarter by rounding is a quarter
 	case share < 0.05:
 		return "  "
 	case share < 0.25:

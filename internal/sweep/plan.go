@@ -158,7 +158,7 @@ func (p *Plan) prepare() error {
 		}
 	}
 	if cells > MaxCells {
-		return enfilade.Problems{{Path: "vary", Message: fmt.Sprintf("at most %d cells (got %.3g)", int64(MaxCells), cells)}}
+		return fmt.Errorf("a plan of %.3g cells", cells)
 	}
 	p.vary = enfilade.Vary(p.Base, p.Title, places)
 	for _, s := range p.Skip {
@@ -291,6 +291,12 @@ func (p *Plan) seal() error {
 	sum := sha256.Sum256(text)
 	p.hash = hex.EncodeToString(sum[:12])
 	return nil
+}
+
+// Cut cuts the cells into chunks of so many, which makes it another plan.
+func (p *Plan) Cut(cells int) error {
+	p.Chunk = max(1, cells)
+	return p.seal()
 }
 
 // Hash names the plan: parts of other plans are refused.

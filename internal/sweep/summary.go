@@ -33,13 +33,18 @@ func (t *Tally) place(at []int, joined bool) string {
 		case label == "":
 		case text == "":
 			text = label
-		case joined && len(t.plan.Axes) == 2 && strings.HasPrefix(a.Columns[0].Path, "target"):
+		case joined && len(t.plan.Axes) == 2 && isUnit(a.Columns[0].Path):
 			text += " at " + label
 		default:
 			text += ", " + label
 		}
 	}
 	return text
+}
+
+// isUnit tells whether whole targets stand at a path.
+func isUnit(path string) bool {
+	return path == "target" || strings.HasPrefix(path, "targets[") && strings.HasSuffix(path, "]")
 }
 
 // axisLabel names a value; a bare number or roll is told with its key.

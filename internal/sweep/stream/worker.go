@@ -43,7 +43,7 @@ func (ws Workers) Run(ctx context.Context) error {
 		return err
 	}
 	board := &board{Workers: ws, nc: nc, js: js, plans: map[string]*job{}, refused: map[string]bool{}}
-	if err := board.look(ctx); err != nil {
+	if err := again(ctx, hopeless, board.look); err != nil {
 		return fmt.Errorf("asking %s for work: %w", redacted(ws.Link.URL), err)
 	}
 	ws.Say("ready")
