@@ -139,25 +139,21 @@ func (m mind) feats(side table.Side, f featsFile, w window) how {
 	return m.of(side, written, f.Open || f.Opens[w], f.Best)
 }
 
-// rerolls tells whether rerolls are picked by somebody.
-func (m mind) rerolls() bool {
+// rerolls tells whose traits have their dice picked.
+func (m mind) rerolls() [2]bool {
 	s := m.s
 	if m.odds {
-		if s.dec.Rerolls.Best {
-			return true
-		}
+		best := s.dec.Rerolls.Best
 		for _, c := range s.dec.Rerolls.By {
-			if c.Best {
-				return true
-			}
+			best = best || c.Best
 		}
-		return false
+		return [2]bool{best, best}
 	}
 	own, their := s.openRerolls()
 	if m.any {
-		return own || their
+		return [2]bool{own, their}
 	}
-	return true
+	return [2]bool{!m.defends, m.defends}
 }
 
 // aim is how a tree's player decides.

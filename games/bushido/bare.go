@@ -180,7 +180,9 @@ func (s *scene) challengeQuestion(cn int) *attack.Question {
 	q.Judged, q.Say, q.Tell, q.Because = "result", sayBare, tellChallenge(m.name, cn, n), func() string {
 		return fmt.Sprintf("%s needs %d with %s.", m.name, cn, diceWords(n))
 	}
-	q.Advise = func() attack.Tree { return leaf(bind(open{rerolls: true})) }
+	m2 := s.advising()
+	q.Defends = m2.defends
+	q.Advise = func() attack.Tree { return leaf(bind(open{rerolls: m2.rerolls()})) }
 	return q
 }
 

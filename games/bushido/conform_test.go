@@ -51,7 +51,7 @@ func TestConform(t *testing.T) {
 	for name, text := range examples(t) {
 		t.Run(name, func(t *testing.T) {
 			s := sceneOf(t, text)
-			for _, o := range []open{{}, {rerolls: true, feats: true}, {steps: true}} {
+			for _, o := range []open{{}, {rerolls: [2]bool{true, true}, feats: true}, {steps: true}} {
 				s.hold(t, o)
 			}
 		})

@@ -158,7 +158,7 @@ func (s *scene) anyBest() bool {
 			return true
 		}
 	}
-	return d.Feats.Best || d.TargetFeats.Best || mind{s: s, odds: true}.rerolls()
+	return d.Feats.Best || d.TargetFeats.Best || mind{s: s, odds: true}.rerolls() != [2]bool{}
 }
 
 // checkRanged checks what a ranged attack needs.

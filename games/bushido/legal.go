@@ -132,7 +132,7 @@ func (s *scene) targetFaults(p *plan, m *model) []table.RuleID {
 	if m.is("Disguised") && s.attacker.f.Ki.N+s.attacker.mods().Ki <= 1 {
 		out = append(out, "bushido.state.disguised")
 	}
-	if m.at.Intimidate && m.kit.has("Intimidate") {
+	if m.at.Intimidate {
 		out = append(out, "bushido.trait.intimidate")
 	}
 	return out

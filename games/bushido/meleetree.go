@@ -196,7 +196,10 @@ func (d *duel) splitTree(m mind) attack.Tree {
 
 func (d *duel) splitOf(m mind, order []int) attack.Tree {
 	if len(order) == 0 {
-		o := open{rerolls: m.rerolls() && m.odds || m.rerolls() && m.any}
+		o := open{}
+		if m.odds || m.any || d.even[0]+d.even[1] <= mostPicked {
+			o.rerolls = m.rerolls()
+		}
 		x := d.exchange(o, nil)
 		a := d.bind(x, d.startOf())
 		leaf := attack.Tree{Attack: &a, More: []attack.Attack{d.results(x)}, Aims: m.aims()}
@@ -226,6 +229,10 @@ func (d *duel) splitOf(m mind, order []int) attack.Tree {
 	}
 	return t
 }
+
+// mostPicked is the most dice of both sides of which advise picks those to
+// reroll unasked; of more the defaults stand unless rerolls are marked open.
+const mostPicked = 8
 
 // allocated is the duel with one side's split.
 func (d *duel) allocated(i int, x allocation) *duel {

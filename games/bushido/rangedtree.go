@@ -83,6 +83,9 @@ func (s *scene) recount(q *plan) {
 
 func (s *scene) targetPicks(p *plan) []pick {
 	var out []pick
+	if s.dec.Has("attack_targets") {
+		return nil
+	}
 	for _, m := range s.targets {
 		if len(s.targetFaults(p, m)) == 0 {
 			q := s.with(p, func(q *plan) {

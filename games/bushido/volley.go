@@ -9,9 +9,9 @@ import (
 
 // open says which decisions are made as the attack goes on, not by the file.
 type open struct {
-	rerolls bool
-	feats   bool // of step 4a
-	steps   bool // every step of the sequence is shown
+	rerolls [2]bool // of the attacker's and the target's traits
+	feats   bool    // of step 4a
+	steps   bool    // every step of the sequence is shown
 }
 
 // aimed is an attack at one model with the numbers that made it.
@@ -265,7 +265,7 @@ func (s *scene) dicePicked(trait, test string, a again, o open) again {
 	case stated && c.None:
 		return again{}
 	case stated && (c.Best || c.Open) || !stated:
-		a.Chosen = o.rerolls && (c.Open || c.Best || !stated)
+		a.Chosen = o.rerolls[a.Who] && (c.Open || c.Best || !stated)
 	case a.Own && c.AtMost > 0:
 		a.Limit = uint8(c.AtMost)
 	case !a.Own && c.Least > 0:

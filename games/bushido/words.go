@@ -16,7 +16,7 @@ func (s *scene) played(p *plan, ask bool) attack.Attack {
 	if ask {
 		a := table.Attacker
 		m := mind{s: s}
-		o.rerolls = true
+		o.rerolls = [2]bool{true, true}
 		o.feats = m.feats(a, s.dec.Feats, atHit) != fixed
 	}
 	a := s.act(p, o)
@@ -344,7 +344,7 @@ func featWords(list []declared, when func(window) bool) string {
 
 // played is the exchange as it is played.
 func (d *duel) played(ask bool) attack.Attack {
-	o := open{steps: true, rerolls: ask}
+	o := open{steps: true, rerolls: [2]bool{ask, ask}}
 	x := d.exchange(o, nil)
 	start := d.startOf()
 	if ask && (!d.stated[0] || !d.stated[1]) && d.s.past.Rolled == nil && d.s.past.Reroll == nil && d.s.past.Level == nil {
