@@ -344,16 +344,16 @@ var unknownEffect = map[string]string{
 // with brackets of their own.
 var idleSkills = []string{
 	"Advanced ECM", "Albedo", "Baggage", "Biometric Visor", "Booty", "Camouflage", "Chain of Command", "Civvie", "Climbing Plus",
-	"Combat Jump", "Commlink", "Counterintelligence", "Dazer", "Decoy", "Deployable Repeater", "Doctor", "ECM", "ECM: Guided",
-	"ECM: Hacker", "Engineer", "Escape System", "EVO Hacking Device", "Exrah", "Fireteam: Core", "Fireteam: Duo",
+	"Combat Jump", "Commlink", "Counterintelligence", "Dazer", "Deactivator", "Decoy", "Deployable Repeater", "Doctor", "ECM", "ECM: Guided",
+	"ECM: Hacker", "Engineer", "Escape System", "EVO Hacking Device", "Exrah", "FastPanda", "Fireteam: Core", "Fireteam: Duo",
 	"Fireteam: Enomotarchos", "Fireteam: Haris", "Fireteam: Triad", "Forward Deployment", "Forward Observer", "Frenzy", "G: Jumper",
 	"Gizmokit", "Hacking Device", "Hacking Device Plus", "Hidden Deployment", "Holomask", "Holoprojector", "Impersonation",
 	"Inferior Infiltration", "Infiltration", "Infinity Spec-Ops", "Inspiring Leadership", "Journalist L1", "Journalist L2",
-	"Killer Hacking Device", "Lieutenant", "MetaChemistry", "Minelayer", "Mnemonica", "Morpho-scan", "NCO", "Number 2",
+	"Killer Hacking Device", "Lieutenant", "MediKit", "MetaChemistry", "Minelayer", "Mnemonica", "Morpho-scan", "NCO", "Number 2",
 	"Parachutist", "Paramedic", "Peripheral", "Pilot", "Regeneration", "Regular", "RemDriver", "Repeater", "Sapper", "Seed-Embryo",
 	"Sensor", "Shasvastii", "Special Fireteam: Triad", "Specialist Operative", "Stealth", "Strategic Deployment", "Strategos L1",
 	"Strategos L2", "Strategos L3", "Super-Jump", "Superior Infiltration", "SymbioMate", "Tactical Awareness", "Terrain", "TinBot",
-	"TinBot: Discover", "Transmutation", "Tri-Core", "Decoy",
+	"TinBot: Discover", "Transmutation", "Tri-Core",
 }
 
 func idleSkill(name, _ string) bool {
