@@ -133,9 +133,8 @@ func growth(b *bytes.Buffer, times map[string]map[string]float64, order []string
 	b.WriteString("## Growth\n\nWorkload (a) with other numbers of attacks. *Ask* is through the public API.\n\n")
 	b.WriteString("| attacks | warm | cold |\n|---|---|---|\n")
 	for _, work := range order {
-		if strings.Contains(work, "Growth") {
-			t := times[work]
-			fmt.Fprintf(b, "| %s | %s | %s |\n", strings.Replace(work, "Growth/", " ", 1), micro(t["warm"]), micro(t["cold"]))
+		if t := times[work]; strings.Contains(work, "Growth") && t["warm"] > 0 {
+			fmt.Fprintf(b, "| %s | %s | %s |\n", strings.TrimSpace(strings.Replace(work, "Growth/", " ", 1)), micro(t["warm"]), micro(t["cold"]))
 		}
 	}
 	b.WriteString("\n")
