@@ -34,6 +34,7 @@ type writer struct{ defs jsonschema.Definitions }
 
 var (
 	shaper = reflect.TypeFor[scenario.Shaper]()
+	reader = reflect.TypeFor[scenario.Reader]()
 	block  = reflect.TypeFor[scenario.Block]()
 )
 
@@ -74,6 +75,9 @@ func (w *writer) value(t reflect.Type, tag reflect.StructTag) *jsonschema.Schema
 		return either(ranged(&jsonschema.Schema{Type: "number"}, tag), text(`^[+-]?[0-9]+([./][0-9]+)?$`))
 	case reflect.TypeFor[scenario.Inches]():
 		return either(&jsonschema.Schema{Type: "number", Minimum: "0"}, text(`^[0-9]+([./][0-9]+)?\s*("|''|in)?$`))
+	}
+	if reflect.PointerTo(t).Implements(reader) {
+		return &jsonschema.Schema{} // its own notation, which it does not describe
 	}
 	switch t.Kind() {
 	case reflect.Pointer:
