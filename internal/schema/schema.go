@@ -96,7 +96,7 @@ func (w *writer) value(t reflect.Type, tag reflect.StructTag) *jsonschema.Schema
 
 // ref names a struct's definition, written the first time it is met.
 func (w *writer) ref(t reflect.Type) *jsonschema.Schema {
-	name := t.Name()
+	name := plain(t.Name())
 	if name == "" {
 		return w.object(t)
 	}
@@ -105,6 +105,16 @@ func (w *writer) ref(t reflect.Type) *jsonschema.Schema {
 		*w.defs[name] = *w.object(t)
 	}
 	return &jsonschema.Schema{Ref: "#/$defs/" + name}
+}
+
+// plain is the name of a type, of a generic one with that of its argument, in
+// letters and digits, as references want it.
+func plain(name string) string {
+	outer, inner, generic := strings.Cut(strings.TrimSuffix(name, "]"), "[")
+	if !generic {
+		return name
+	}
+	return outer + inner[strings.LastIndexAny(inner, "./")+1:]
 }
 
 func text(pattern string) *jsonschema.Schema {
