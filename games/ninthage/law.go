@@ -169,10 +169,51 @@ func (q *question) attackOf(a ask) attack.Attack {
 	p, s := q.phase(a)
 	ms, read := q.measures(a)
 	made := attack.Bind(Phase{p}, s, ms, read)
+	if p.plain() {
+		made = p.short(made, s, ms, read)
+	}
 	if q.long() {
 		return made.Inexact("fractions of so many dice")
 	}
 	return made
+}
+
+// plain tells whether the phase is one strand and no roll after it.
+func (p *Plan) plain() bool {
+	if p.N != 1 || p.Staged || p.Mark >= 0 || p.Of > 0 {
+		return false
+	}
+	k := &p.Strands[0]
+	m := &p.Morale
+	rolls := p.Count.any(CountLosses) && !p.Melee && m.Known && !m.Exempt && !m.Passes && (m.Heavy || m.Cause)
+	return !rolls && !k.Spread && !k.Single && !k.Fight.By && k.Assault.Attack.Kind == notArtillery
+}
+
+// Alone is a salvo by itself. Its result is the target after it.
+type Alone struct{ Salvo Salvo }
+
+// Step makes the salvo.
+func (a Alone) Step(t *table.T, r Run) (Run, bool) {
+	table.HandOver(t, "attacks", a.Salvo, r, "ninthage.seq.batch")
+	return r, true
+}
+
+// Result is the target.
+func (a Alone) Result(r Run) Run { return r }
+
+// short is the same attack with its law worked out from the salvo alone: what
+// follows of it needs no roll, and is settled where the result is read.
+func (p *Plan) short(whole attack.Attack, s State, ms []attack.Measure, read func(End, []attack.Value)) attack.Attack {
+	salvo := p.salvo(&s, &p.Strands[0])
+	fast := attack.Bind(Alone{salvo}, s.Run, ms, func(r Run, v []attack.Value) {
+		after := End{Run: r, Own: s.Own}
+		if p.Count.any(CountLosses) && !p.Melee {
+			after.Panic = p.Morale.unrolled(r.HP.left())
+		}
+		read(after, v)
+	})
+	fast.Cited, fast.Counts, fast.Play, fast.Replay = whole.Cited, whole.Counts, whole.Play, whole.Replay
+	return fast
 }
 
 // long tells whether fractions would be unreasonably long: thousands of dice, or

@@ -26,6 +26,19 @@ const (
 	PanicNotRolled
 )
 
+// unrolled is how the test goes of a unit that has so many Health Points left,
+// where no dice decide it.
+func (m *Morale) unrolled(left int) PanicState {
+	heavy := m.Heavy && 4*(int(m.Start)-left) >= int(m.Start)
+	switch {
+	case left == 0 || m.Exempt || !heavy && !m.Cause:
+		return NoPanicTest
+	case m.Passes:
+		return PanicPassed
+	}
+	return PanicNotRolled
+}
+
 // casualties ends the unit's attacks: models are removed, and a unit that lost
 // too much tests.
 func (p *Plan) casualties(t *table.T, s State) State {
