@@ -87,6 +87,9 @@ func writeBlock(b *strings.Builder, t *Tree, indent string) {
 
 func writeValue(b *strings.Builder, v *Tree, indent string) {
 	text := flow(v)
+	if v.Kind == TreeScalar {
+		text = plainOrQuoted(v.Text, false)
+	}
 	nested := v.Kind == TreeMap && len(v.Entries) > 0 || v.Kind == TreeList && len(v.Items) > 0
 	switch {
 	case !nested || len(indent)+len(text) <= lineWidth && !deep(v):

@@ -144,12 +144,26 @@ func (q *asked) odds(b *enfilade.Book) answer {
 			v.Stages = append(v.Stages, stageView{title(st.Name), average(st.Mean), st.Note, share(st.Mean, most)})
 		}
 		if len(x.Rows) > 0 {
-			v.Head, v.Rows = x.Rows[0], x.Rows[1:]
+			rows := evened(x.Rows)
+			v.Head, v.Rows = rows[0], rows[1:]
 		}
 		a.Blocks = append(a.Blocks, v)
 	}
 	a.Notes = story.Notes
 	return a
+}
+
+// evened gives every row as many cells as the longest has.
+func evened(rows [][]string) [][]string {
+	most := 0
+	for _, r := range rows {
+		most = max(most, len(r))
+	}
+	out := make([][]string, len(rows))
+	for i, r := range rows {
+		out[i] = append(slices.Clone(r), make([]string, most-len(r))...)
+	}
+	return out
 }
 
 func share(x, most float64) float64 {

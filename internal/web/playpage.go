@@ -29,6 +29,7 @@ type playPart struct {
 	Choice  *StepChoice
 	Who     string
 	Result  []factLine
+	Minor   []factLine // of measures that the game does not show
 	Ending  string
 	Luck    *luckPart
 	Rolls   []rollLine
@@ -282,11 +283,18 @@ func (out *playPart) luckOfRolls(q *asked, played *enfilade.Played) {
 }
 
 func (out *playPart) finish(b *enfilade.Book, q *asked, played *enfilade.Played) {
-	for _, r := range played.Result {
-		out.Result = append(out.Result, factLine{measureLabel(r.Name), valueText(r.Value)})
-	}
+	var shown []string
 	if o, err := q.Scenario.Odds(b, enfilade.OddsOptions{NoRules: true}); err == nil {
 		out.Ending = report.Clean(report.Ending(q.Scenario, o, played))
+		shown = q.Scenario.Story(o).Shown
+	}
+	for _, r := range played.Result {
+		line := factLine{measureLabel(r.Name), valueText(r.Value)}
+		if len(shown) == 0 || slices.Contains(shown, r.Name) {
+			out.Result = append(out.Result, line)
+		} else {
+			out.Minor = append(out.Minor, line)
+		}
 	}
 	if a, err := enfilade.AuditLog(b, strings.NewReader(out.Record)); err == nil && a.Luck != nil {
 		l := a.Luck
