@@ -126,7 +126,9 @@ func (s suffered) take(t *table.T, b Body, h Harm, w Wound) suffered {
 
 // cite names the rules by which a failed roll has its effect.
 func (h Harm) cite(t *table.T) {
-	t.Cite("infinity.save.effect")
+	if h.First.Hit > 0 {
+		t.Cite("infinity.save.effect")
+	}
 	if h.Cost > 0 {
 		t.Cite("infinity.wound.lose")
 	}

@@ -56,7 +56,7 @@ func (s *scene) measures() []measure {
 func (s *scene) attacks() func(*Tally) int {
 	n := 0
 	for _, l := range s.links {
-		if l.a.act.attacks() && l.gives && l.a.live() && l.a.act.kind != finish {
+		if l.a.act.attacks() && l.gives && l.a.live() && l.a.act.kind != finish && (l.a.sure || l.a.sv > 0) {
 			n += l.a.dice
 			if s.shared != nil && s.shared.by.active || l.a.sure && s.p.split == nil && !s.coord {
 				break
