@@ -60,21 +60,28 @@ type Counted struct {
 
 // Step is the attack sequence, as far as it matters for what is counted.
 func (c Stage) Step(t *table.T, s Counted) (Counted, bool) {
+	next, more, _ := c.count(t, s, 0)
+	return next, more
+}
+
+// count is Step with a Command Re-roll to be spent on a roll that fails; it
+// tells which was spent.
+func (c Stage) count(t *table.T, s Counted, command byte) (_ Counted, more bool, spent uint8) {
 	switch {
 	case s.Unsaved > 0:
 		kind := (s.Unsaved - 1) / otherDamage
 		s.Unsaved = 0
 		s.Sum += uint16(table.Call(t, "damage", c.Damage[kind], Rolling{}))
-		return s, true
+		return s, true, 0
 	case s.Pending > 0:
-		return c.mortal(t, s), true
+		return c.mortal(t, s), true, 0
 	case s.At == strikeOver || c.Of == countHits && s.At == rollWound || c.Of == countWounds && s.At == rollSave && s.Hits == 0:
-		return s, false
+		return s, false, 0
 	case c.Of == countWounds && s.At == rollSave:
 		s.Blow = Blow{Hits: s.Hits}.next()
-		return s, true
+		return s, true, 0
 	}
-	b, h := c.step(t, s.Blow, c.Save[s.Kind&kindAP], 0)
+	b, h := c.step(t, s.Blow, c.Save[s.Kind&kindAP], command)
 	s.Blow = b
 	switch c.Of {
 	case countHits:
@@ -99,7 +106,7 @@ func (c Stage) Step(t *table.T, s Counted) (Counted, bool) {
 		}
 		s.Pending = h.mortal
 	}
-	return s, true
+	return s, true, h.spent
 }
 
 // mortal rolls how many mortal wounds one rule inflicts.

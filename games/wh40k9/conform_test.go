@@ -60,9 +60,15 @@ func TestConform(t *testing.T) {
 		"Number": func(t *testing.T) {
 			conform.Quick(t, Number{N: 2, Sides: 6, Plus: 1, Div: 2, Again: 8, Best: true}, Rolling{})
 		},
-		"oneDie":     func(t *testing.T) { conform.Quick(t, oneDie{3}, face{}) },
-		"Attack":     func(t *testing.T) { conform.Quick(t, Attack{g.volley().Attack.Strike}, Roll{}) },
-		"Stage":      func(t *testing.T) { conform.Quick(t, Stage{Strike: m.Strike, Of: countMortal}, Counted{}) },
+		"oneDie": func(t *testing.T) { conform.Quick(t, oneDie{3}, face{}) },
+		"Attack": func(t *testing.T) { conform.Quick(t, Attack{g.volley().Attack.Strike}, Roll{}) },
+		"Stage":  func(t *testing.T) { conform.Quick(t, Stage{Strike: m.Strike, Of: countMortal}, Counted{}) },
+		"sparedStrike": func(t *testing.T) {
+			conform.Quick(t, sparedStrike{Stage: Stage{Strike: m.Strike, Of: countHits}, Spend: commandHit}, sparedBlow{Spare: spareAttack})
+		},
+		"Spared": func(t *testing.T) {
+			conform.Quick(t, Spared{Groups: [16]StageGroup{p.stageGroups("hits")[0]}, Low: [16]uint16{2}, N: 1, Spend: commandAttacks}, Sparing{Spare: spareAttack})
+		},
 		"StageGroup": func(t *testing.T) { conform.Quick(t, p.stageGroups("unsaved")[0], Counting{}) },
 		"Damage":     func(t *testing.T) { conform.Quick(t, o.Rows[0].Damage[0], Hurt{Model: Model{2, 3}}) },
 		"Casualty":   func(t *testing.T) { conform.Quick(t, g.volley().Casualty, p.start[0].Unit) },

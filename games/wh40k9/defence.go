@@ -488,10 +488,7 @@ func (s *scene) ignoreFacts(g *group) {
 			g.note("ignore.mortal"+tail, int(mortal), why...)
 		}
 	}
-	for _, a := range u.of("Wound Cap") {
-		if !denied {
-			s.cite(id + "ability.wound-cap")
-			_ = a
-		}
+	if !denied && len(u.of("Wound Cap")) > 0 {
+		s.cite(id + "ability.wound-cap")
 	}
 }

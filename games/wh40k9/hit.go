@@ -217,7 +217,6 @@ func (s *scene) bigGuns(g *group, changes []change) {
 	}
 	mod := g.hitMod
 	g.hitMod = capped(sum + 1)
-	s.hitTriggersFree(g)
 	g.free, g.hasFree = s.hitCheck(g, s.hitNeed(g, g.hitMod)), true
 	g.hitMod = mod
 }
@@ -304,10 +303,6 @@ func (s *scene) citeTriggers(g *group, roll byte, mod int, names ...string) {
 		}
 	}
 }
-
-// hitTriggersFree does nothing: rules that look at a modified roll keep the
-// modifier of the moment the targets were chosen.
-func (s *scene) hitTriggersFree(*group) {}
 
 func (s *scene) mortalRule(g *group, a *Ability, modifier int) Mortal {
 	m := Mortal{Instead: a.Instead, N: uint8(a.Dice.N), Sides: uint8(a.Dice.Sides), Plus: uint8(a.Dice.Plus)}

@@ -12,7 +12,7 @@ import (
 const plays = 400
 
 // differs tells what a play counts otherwise: it keeps what odds re-roll as well
-// as they can, and stages are counted without Command Re-rolls, re-rolls that
+// as they can, and stages are counted without re-rolls that
 // look at the model's wounds, and enemies that are gone.
 func differs(example, measure string) bool {
 	stage, _, _ := strings.Cut(measure, ".")
@@ -20,7 +20,7 @@ func differs(example, measure string) bool {
 	switch example {
 	case "lascannon-adaptive":
 		return true
-	case "command-reroll-hit", "command-reroll-save", "command-reroll-damage", "big-guns", "reroll-damage":
+	case "command-reroll-damage", "big-guns", "reroll-damage":
 		return counted
 	}
 	return false

@@ -272,7 +272,7 @@ func (s *scene) readMix(u *unit) {
 	}
 }
 
-// degraded is a row with the cells of the band that the wounds left are in.
+// degrade is a row with the cells of the band that the wounds left are in.
 func degrade(row Row, bands []DamageRow, left int) (Row, bool) {
 	for i := range bands {
 		b := bands[i].Wounds
@@ -546,16 +546,11 @@ func (s *scene) samePhase() {
 			continue
 		}
 		what := map[bool]string{true: "a melee weapon", false: "a ranged weapon"}
-		key := "type"
-		if w.Type == nil && w.Range != nil {
-			key = "range"
-		}
 		if w != first && s.file.Situation.Phase == "" {
 			w.Fault("type", "", "%s beside %s", what[w.melee], what[first.melee])
 		} else {
 			w.Fault("type", "", "%s in the %s phase", what[w.melee], s.phase)
 		}
-		_ = key
 		return
 	}
 	if s.phase == "" {

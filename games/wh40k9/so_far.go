@@ -141,13 +141,12 @@ func (g *group) most(s *scene) int {
 	if h.profile == nil {
 		return 0
 	}
-	before := s.file.Situation.Has("distance")
-	s.attacksOf(&h, before)
+	s.attacksOf(&h)
 	return h.weapons * h.number.Max()
 }
 
 // attacksOf is attacks without faults that derive will note anyway.
-func (s *scene) attacksOf(g *group, _ bool) {
+func (s *scene) attacksOf(g *group) {
 	s.inHalf(g)
 	halved := g.halved
 	g.halved = true

@@ -1,6 +1,8 @@
 package wh40k9
 
 import (
+	"slices"
+
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/table"
 )
@@ -61,8 +63,10 @@ func (p *plan) stages() []attack.Attack {
 	if p.scene.phase == "morale" {
 		return nil
 	}
+	spares := p.spares()
 	for _, name := range stageNames {
 		list := p.stageGroups(name)
+		whole := slices.Clone(list)
 		quiet := p.meaningless(name)
 		own := p.scene.groups
 		for i := range list {
@@ -73,6 +77,9 @@ func (p *plan) stages() []attack.Attack {
 			total = append(total, attack.Measure{Name: name + "." + own[0].name, Quiet: true})
 		}
 		sum := countAll(merged(list), total)
+		if spares {
+			sum = p.spared(whole, 0, total)
+		}
 		if name != "ones" {
 			sum.Cited = nothing(sum.Cited) // the attack itself cites what matters
 		}
@@ -83,6 +90,9 @@ func (p *plan) stages() []attack.Attack {
 		for i, g := range own {
 			one := []StageGroup{list[len(list)-len(own)+i]}
 			law := countAll(one, []attack.Measure{{Name: name + "." + g.name, Quiet: quiet}})
+			if spares {
+				law = p.spared(whole, len(list)-len(own)+i+1, law.Measures)
+			}
 			law.Cited = nothing(law.Cited)
 			out = append(out, law)
 		}
