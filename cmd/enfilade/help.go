@@ -112,6 +112,7 @@ var verbHelp = map[string]string{
 	"schema": `enfilade schema GAME     the JSON Schema of a game's scenario files
 
   enfilade schema wh40k9 > wh40k9.json
+  enfilade schema sweep > sweep.json
 `,
 	"sweep": `enfilade sweep [flags] FILE     every combination of the values of some keys
   -o, --output FILE      the rows: .parquet, .csv or .jsonl; - is standard output

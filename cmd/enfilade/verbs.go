@@ -7,6 +7,7 @@ import (
 
 	"github.com/enfilade/enfilade"
 	"github.com/enfilade/enfilade/internal/report"
+	"github.com/enfilade/enfilade/internal/sweep"
 )
 
 // goal is the goal of the command line; the zero Goal if there is none.
@@ -219,6 +220,9 @@ func (c *context) examples() error {
 }
 
 func (c *context) schema() error {
+	if c.cli.Schema.Game == "sweep" {
+		return c.print(sweep.Schema)
+	}
 	text, err := enfilade.Schema(c.cli.Schema.Game)
 	if err != nil {
 		return enfilade.Problems{{Message: err.Error()}}
