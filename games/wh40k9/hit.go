@@ -1,7 +1,6 @@
 package wh40k9
 
 import (
-	"math/big"
 	"strings"
 
 	"github.com/enfilade/enfilade/internal/attack"
@@ -252,144 +251,12 @@ func (s *scene) dense(g *group) bool {
 	return true
 }
 
-// hitTriggers settles what faces of the hit roll set off.
-func (s *scene) hitTriggers(g *group) {
-	k := &g.strike
-	k.Extra, k.AutoWound, k.Ones = [6]uint8{}, 0, 0
-	for f := 1; f <= 6; f++ {
-		for _, a := range s.acting(g, "Extra Hits") {
-			if a.When.acts(f, g.hitMod) {
-				k.Extra[f-1] += uint8(a.N)
-			}
-		}
-		for _, a := range s.acting(g, "Auto-wound") {
-			if a.When.acts(f, g.hitMod) {
-				k.AutoWound |= 1 << f
-			}
-		}
-		for _, a := range s.acting(g, "Overheat") {
-			if a.When.acts(f, g.hitMod) {
-				k.Ones |= 1 << f
-			}
-		}
-	}
-	n := 0
-	for _, a := range s.acting(g, "Mortal Wounds") {
-		if a.When.Roll != 'h' {
-			continue
-		}
-		if n == len(k.HitMortal) {
-			s.file.Attacker.Fault("weapons", "", "at most %d rules of mortal wounds on one roll", n)
-			return
-		}
-		k.HitMortal[n] = s.mortalRule(g, a, g.hitMod)
-		n++
-	}
-	s.citeTriggers(g, 'h', g.hitMod, "Extra Hits", "Auto-wound", "Overheat", "Mortal Wounds")
-}
-
-// citeTriggers cites how rules look at a roll: at the face, or at the result.
-func (s *scene) citeTriggers(g *group, roll byte, mod int, names ...string) {
-	for _, a := range s.acting(g, names...) {
-		switch {
-		case a.When.Roll != roll:
-		case a.When.Modified:
-			s.cite(id + "mod.modified-trigger")
-			if a.When.Face == 1 && mod < 0 {
-				s.cite(id + "dice.floor")
-			}
-		case mod != 0:
-			s.cite(id + "dice.unmodified")
-		}
-	}
-}
-
-func (s *scene) mortalRule(g *group, a *Ability, modifier int) Mortal {
-	m := Mortal{Instead: a.Instead, N: uint8(a.Dice.N), Sides: uint8(a.Dice.Sides), Plus: uint8(a.Dice.Plus)}
-	for f := 1; f <= 6; f++ {
-		if a.When.acts(f, modifier) {
-			m.On |= 1 << f
-		}
-	}
-	return m
-}
-
-// triggerFaces is every face of the hit roll that sets something off.
-func (k *Strike) triggerFaces() Faces {
-	f := k.AutoWound
-	for i, n := range k.Extra {
-		if n > 0 {
-			f |= 1 << (i + 1)
-		}
-	}
-	for _, m := range k.HitMortal {
-		f |= m.On
-	}
-	return f
-}
-
-const anyFace Faces = 0b1111110
-
-// below is the faces below the lowest of a set; below 6 where it is empty.
-func below(f Faces) Faces {
-	low := 6
-	for k := 6; k >= 1; k-- {
-		if f.has(k) {
-			low = k
-		}
-	}
-	return anyFace &^ (^Faces(0) << low)
-}
-
-// rerollable is the faces of a roll that some rule permits to roll again, and
-// the rule that permits it. A die has failed on its unmodified value: below
-// what the characteristics need.
-func (s *scene) rerollable(g *group, roll string, failed Faces) (Faces, []attack.Because) {
-	var f Faces
-	var why []attack.Because
-	if s.has(g, "Re-roll "+roll+" 1s") {
-		f |= 1 << 1
-		why = append(why, because("reroll.ones", "1s again"))
-	}
-	if s.has(g, "Re-roll Failed "+roll+"s") {
-		f |= failed
-		why = append(why, because("reroll.failed", "failed rolls again"))
-	}
-	if s.has(g, "Re-roll "+roll+"s") {
-		f = anyFace
-		why = append(why, because("reroll.any", "any roll again"))
-	}
-	if f != 0 && len(g.target.of("Cannot Re-roll "+roll+"s")) > 0 {
-		return 0, append(why, because("reroll.forbidden", "%s: no re-rolls", g.target.name))
-	}
-	return f, why
-}
-
-// failedHits is the faces that fail on their unmodified value.
-func (s *scene) failedHits(g *group) Faces {
-	if s.phase == "overwatch" {
-		return anyFace &^ from(s.hitNeed(g, 0))
-	}
-	return anyFace &^ from(min(6, g.skill))
-}
-
 // hitCheck is what the hit roll needs, and what is rolled again.
 func (s *scene) hitCheck(g *group, need int) Check {
 	c := Check{Pass: from(need)}
 	eligible, _ := s.rerollable(g, "Hit", s.failedHits(g))
 	c.Again = s.policy(s.file.Decisions.RerollHits, eligible, c.Pass, g.strike.triggerFaces()&c.Pass)
 	return c
-}
-
-// policy is the eligible faces that are rolled again.
-func (s *scene) policy(d *Decision, eligible, pass, critical Faces) Faces {
-	switch word(d, "failures") {
-	case "never":
-		return 0
-	case "non_critical":
-		return eligible & (below(critical) | anyFace&^pass)
-	}
-	return eligible &^ pass
 }
 
 // noteHit notes the face needed and the chance.
@@ -412,42 +279,4 @@ func (s *scene) noteHit(g *group, need int, why []attack.Because) {
 	}
 	lines = append(lines, s.triggerLines(g, 'h')...)
 	g.note("hit.chance", g.strike.Hit.chance(), lines...)
-}
-
-// triggerLines says what faces of a roll set off.
-func (s *scene) triggerLines(g *group, roll byte) []attack.Because {
-	rules := map[string]string{
-		"Extra Hits": "ability.extra-hits", "Auto-wound": "ability.auto-wound", "Overheat": "ability.overcharge",
-		"Better AP": "ability.better-ap", "Damage": "ability.damage-on-six", "Shuriken": "ability.better-ap",
-	}
-	var out []attack.Because
-	lists := [][]Ability{g.profile.Abilities, s.file.Attacker.Abilities}
-	for _, list := range lists {
-		for i := range list {
-			a := &list[i]
-			if a.When.Roll != roll && !(a.Name == "Shuriken" && roll == 'w') || !s.meets(g, a) {
-				continue
-			}
-			rule := rules[a.Name]
-			switch {
-			case a.Name == "Mortal Wounds" && roll == 'h':
-				rule = "mortal.on-hit"
-			case a.Name == "Mortal Wounds" && a.Instead:
-				rule = "mortal.instead"
-			case a.Name == "Mortal Wounds":
-				rule = "mortal.in-addition"
-			}
-			if rule != "" {
-				out = append(out, because(rule, "%s", a.Text))
-			}
-		}
-	}
-	return out
-}
-
-// chance is the chance that the roll succeeds, re-rolls included.
-func (c Check) chance() *big.Rat {
-	pass, again := count(c.Pass), count(c.Again)
-	keep := count(c.Pass &^ c.Again)
-	return big.NewRat(int64(6*keep+again*pass), 36)
 }

@@ -1,0 +1,145 @@
+package wh40k9
+
+import (
+	"github.com/enfilade/enfilade/internal/advise"
+	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// defends tells whether the defender is advised, and whether some decision is
+// marked open.
+func (s *scene) defends() (defends, marked bool) {
+	sides := [2]bool{}
+	for _, p := range s.points() {
+		if p.open {
+			sides[p.who] = true
+		}
+	}
+	if s.file.Defends() {
+		return true, sides[table.Attacker] || sides[table.Defender]
+	}
+	if s.file.AdviseFor == "" && sides[table.Defender] && !sides[table.Attacker] {
+		return true, true
+	}
+	return false, sides[table.Attacker] || sides[table.Defender]
+}
+
+// tree is the decisions that advise makes.
+func (s *scene) tree() attack.Tree {
+	defends, marked := s.defends()
+	side := table.Attacker
+	if defends {
+		side = table.Defender
+	}
+	var open []point
+	for _, p := range s.points() {
+		if p.who == side && (p.open || !marked && p.left) {
+			open = append(open, p)
+		}
+	}
+	return s.branch(open, chosen{}.clone(), side)
+}
+
+// branch is the first of the decisions that has several options, and what
+// follows each.
+func (s *scene) branch(open []point, c chosen, side table.Side) attack.Tree {
+	for len(open) > 0 {
+		now := s.with(c)
+		if now.faults.Any() {
+			break
+		}
+		p := open[0]
+		open = open[1:]
+		options := now.legalOptions(p, c)
+		if len(options) > mostOptions {
+			panic(table.TooMany{Procedure: p.at})
+		}
+		if len(options) < 2 {
+			continue
+		}
+		t := attack.Tree{At: p.at, Who: p.who, Aim: advise.Lower}
+		if p.who == side {
+			t.Aim = advise.Raise
+		}
+		for _, o := range options {
+			next := c.clone()
+			o.take(&next)
+			t.Branches = append(t.Branches, attack.Branch{Option: o.name, Rules: o.rules, Then: func() attack.Tree {
+				return s.branch(open, next, side)
+			}})
+		}
+		return t
+	}
+	now := s.with(c)
+	if now.faults.Any() {
+		panic("wh40k9: a decision that cannot be taken: " + now.faults.List().Error())
+	}
+	laws := now.laws()
+	return attack.Tree{Attack: &laws[0], More: laws[1:], Aims: now.aims(side), Question: now.question()}
+}
+
+// legalOptions are the options of a decision that the rules allow. A split or a
+// profile may lead to an attack that they forbid.
+func (s *scene) legalOptions(p point, c chosen) []option {
+	options := p.options(s)
+	if p.key != "target" && p.key != "profile" || len(options) > mostOptions {
+		return options
+	}
+	var out []option
+	for _, o := range options {
+		next := c.clone()
+		o.take(&next)
+		if x := s.with(next); !x.faults.Any() && len(x.illegal) == 0 {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// aims is how decisions within the attack are made: the advised side raises the
+// goal, the other answers as well as it can where the file says so.
+func (s *scene) aims(side table.Side) advise.Aims {
+	return func(_ string, who table.Side) advise.Aim {
+		if who == side {
+			return advise.Raise
+		}
+		return advise.Lower
+	}
+}
+
+// settles tells whether the file leaves something to be decided as well as it
+// can be.
+func (s *scene) settles() bool {
+	for _, p := range s.points() {
+		if p.best(s) {
+			return true
+		}
+	}
+	return s.file.Attacker != nil && s.commandLeft() && word(s.file.Decisions.Command, "never") == "adaptive"
+}
+
+// best tells whether the file says best of a decision.
+func (p point) best(s *scene) bool {
+	d := &s.file.Decisions
+	x := map[string]*Decision{
+		"reroll_hits": d.RerollHits, "reroll_wounds": d.RerollWounds, "reroll_damage": d.RerollDamage, "allocate": d.Allocate,
+	}[p.key]
+	return x != nil && x.Word == "best"
+}
+
+// settle is the decisions of which the file says best: each side decides for
+// itself.
+func (s *scene) settle() attack.Tree {
+	defends, _ := s.defends()
+	side := table.Attacker
+	if defends {
+		side = table.Defender
+	}
+	var open []point
+	for _, p := range s.points() {
+		if p.best(s) {
+			open = append(open, p)
+		}
+	}
+	return s.branch(open, chosen{}.clone(), side)
+}

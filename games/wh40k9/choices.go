@@ -1,0 +1,286 @@
+package wh40k9
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/enfilade/enfilade/internal/scenario"
+)
+
+// firePoints are the bearers whose weapons exclude each other.
+func (s *scene) firePoints() []point {
+	var out []point
+	var bearers []string
+	for _, w := range s.weapons {
+		if w.Bearer != "" && !slices.Contains(bearers, w.Bearer) {
+			bearers = append(bearers, w.Bearer)
+		}
+	}
+	d := s.file.Decisions.Fire
+	for _, b := range bearers {
+		sets := s.fireSets(b)
+		if len(sets) < 2 {
+			continue
+		}
+		out = append(out, point{key: "fire", of: b, at: "fire " + b, open: d.open(), left: d == nil, node: d.node(), options: func(*scene) []option {
+			var os []option
+			for _, set := range sets {
+				os = append(os, option{strings.Join(set, " + "), ids("type.pistol-or-rest"), func(c *chosen) { s.fireOnly(c, b, set) }})
+			}
+			return os
+		}})
+	}
+	return out
+}
+
+// fireSets are the sets of a bearer's weapons that may be used together.
+func (s *scene) fireSets(bearer string) [][]string {
+	var pistols, rest []string
+	var grenades [][]string
+	for _, w := range s.weapons {
+		switch {
+		case w.Bearer != bearer || w.block || w.melee:
+		case w.anyType("Grenade"):
+			grenades = append(grenades, []string{w.Name})
+		case w.anyType("Pistol"):
+			pistols = append(pistols, w.Name)
+		default:
+			rest = append(rest, w.Name)
+		}
+	}
+	var out [][]string
+	for _, set := range [][]string{rest, pistols} {
+		if len(set) > 0 {
+			out = append(out, set)
+		}
+	}
+	return append(out, grenades...)
+}
+
+// fireOnly takes the weapons of a bearer that are not in the set out of those
+// that are fired.
+func (s *scene) fireOnly(c *chosen, bearer string, set []string) {
+	if !c.fired {
+		c.fired = true
+		for _, w := range s.weapons {
+			c.fire = append(c.fire, w.Name)
+		}
+	}
+	var kept []string
+	for _, name := range c.fire {
+		for _, w := range s.weapons {
+			if w.Name == name && (w.Bearer != bearer || slices.Contains(set, name)) {
+				kept = append(kept, name)
+			}
+		}
+	}
+	c.fire = kept
+}
+
+func (s *scene) profilePoint(w *weapon) point {
+	has := s.chosen(w)
+	p := point{key: "profile", of: w.Name, at: "profile " + w.Name, left: has == nil && !s.file.Decisions.Profile.open()}
+	p.open = has != nil && has.Open || has == nil && s.file.Decisions.Profile.open()
+	p.node = s.file.Decisions.Profile.node()
+	if has != nil {
+		p.node = has.Node
+	}
+	p.options = func(s *scene) []option {
+		w := s.weaponNamed(w.Name)
+		if w == nil || !w.fired {
+			return nil
+		}
+		if each, ok := s.eachMakes(w); w.melee && ok {
+			return divisions(each, w.rowNames(), func(parts []part) option {
+				return option{partsText(parts), ids("fight.profile-mix"), func(c *chosen) {
+					c.profile[w.Name] = &Chosen{Node: &scenario.Node{}, Parts: parts}
+				}}
+			})
+		}
+		var out []option
+		for _, row := range w.rowNames() {
+			out = append(out, option{row, ids("decl.profile"), func(c *chosen) {
+				c.profile[w.Name] = &Chosen{Node: &scenario.Node{}, Row: row}
+			}})
+		}
+		return out
+	}
+	return p
+}
+
+func (s *scene) weaponNamed(name string) *weapon {
+	for _, w := range s.weapons {
+		if w.Name == name {
+			return w
+		}
+	}
+	return nil
+}
+
+func (s *scene) targetPoint(w *weapon) (point, bool) {
+	aim := s.aimed(w)
+	if aim == nil || !aim.Open {
+		return point{}, false
+	}
+	names := []string{}
+	for _, u := range s.targets {
+		if len(aim.Parts) == 0 || slices.ContainsFunc(aim.Parts, func(p part) bool { return p.Name == u.name }) {
+			names = append(names, u.name)
+		}
+	}
+	return point{key: "target", of: w.Name, at: "split " + w.Name, open: true, node: aim.Node, options: func(s *scene) []option {
+		w := s.weaponNamed(w.Name)
+		if w == nil || !w.fired {
+			return nil
+		}
+		total := w.count()
+		if w.melee {
+			each, ok := s.eachMakes(w)
+			if !ok {
+				return whole(w, names)
+			}
+			total *= each
+		}
+		return divisions(total, names, func(parts []part) option {
+			return option{partsText(parts), ids("decl.split"), func(c *chosen) {
+				c.target[w.Name] = &Aimed{Node: &scenario.Node{}, Parts: parts, Split: true}
+			}}
+		})
+	}}, true
+}
+
+// whole is one option for each target, where the attacks are rolled.
+func whole(w *weapon, names []string) []option {
+	var out []option
+	for _, n := range names {
+		out = append(out, option{n, ids("decl.split"), func(c *chosen) {
+			c.target[w.Name] = &Aimed{Node: &scenario.Node{}, Parts: []part{{Name: n, Node: &scenario.Node{}}}}
+		}})
+	}
+	return out
+}
+
+// divisions is every way to share n among the names, all to the first one first.
+func divisions(n int, names []string, make func([]part) option) []option {
+	var out []option
+	parts := []part{}
+	var share func(i, left int)
+	share = func(i, left int) {
+		if len(out) > mostOptions {
+			return
+		}
+		if i == len(names)-1 {
+			all := append(slices.Clone(parts), part{names[i], left, &scenario.Node{}})
+			out = append(out, make(all))
+			return
+		}
+		for k := left; k >= 0; k-- {
+			parts = append(parts, part{names[i], k, &scenario.Node{}})
+			share(i+1, left-k)
+			parts = parts[:len(parts)-1]
+		}
+	}
+	share(0, n)
+	return out
+}
+
+func partsText(parts []part) string {
+	var out []string
+	for _, p := range parts {
+		out = append(out, fmt.Sprintf("%s %d", p.Name, p.N))
+	}
+	return strings.Join(out, ", ")
+}
+
+// orders is every legal order of the groups, the default first.
+func orders(s *scene) []option {
+	list := s.groups
+	var out []option
+	used := make([]bool, len(list))
+	var line []*group
+	var place func()
+	place = func() {
+		if len(out) > mostOptions {
+			return
+		}
+		if len(line) == len(list) {
+			names := groupNames(line)
+			out = append(out, option{strings.Join(names, " > "), ids("seq.attacker-order"), func(c *chosen) { c.lists["order"] = names }})
+			return
+		}
+		for i, g := range list {
+			if used[i] || !s.follows(line, g, used) {
+				continue
+			}
+			used[i] = true
+			line = append(line, g)
+			place()
+			line = line[:len(line)-1]
+			used[i] = false
+		}
+	}
+	place()
+	return out
+}
+
+// follows tells whether a group may come next: the target of the last one is
+// finished first, and its profile before another.
+func (s *scene) follows(line []*group, g *group, used []bool) bool {
+	if len(line) == 0 {
+		for _, h := range s.groups { // what was begun goes on
+			if h.touched() && !h.done() && !g.touched() && !(h.target == g.target && sameProfile(h, g)) {
+				return false
+			}
+		}
+		return true
+	}
+	last := line[len(line)-1]
+	for i, h := range s.groups {
+		switch {
+		case used[i] || h == g:
+		case h.target == last.target && g.target != last.target:
+			return false
+		case h.target == last.target && sameProfile(h, last) && !sameProfile(g, last):
+			return false
+		}
+	}
+	return true
+}
+
+// allocations is every order of the rows of the mix.
+func allocations(s *scene) []option {
+	var u *unit
+	for _, x := range s.targets {
+		if len(x.models) > 1 {
+			u = x
+		}
+	}
+	if u == nil {
+		return nil
+	}
+	var out []option
+	used := make([]bool, len(u.models))
+	var line []string
+	var place func()
+	place = func() {
+		if len(out) > mostOptions {
+			return
+		}
+		if len(line) == len(u.models) {
+			names := slices.Clone(line)
+			out = append(out, option{strings.Join(names, " > "), ids("alloc.defender"), func(c *chosen) { c.lists["allocate"] = names }})
+			return
+		}
+		for i, m := range u.models {
+			if !used[i] {
+				used[i] = true
+				line = append(line, m.name)
+				place()
+				line, used[i] = line[:len(line)-1], false
+			}
+		}
+	}
+	place()
+	return out
+}

@@ -1,0 +1,266 @@
+package wh40k9
+
+func (s *scene) readTargets() {
+	f := s.file
+	switch {
+	case f.Target != nil && f.Has("targets"):
+		f.Fault("targets", "", "target and targets exclude each other")
+		return
+	case f.Target == nil && !f.Has("targets"):
+		f.Fault("target", "", "is missing")
+		return
+	case f.Target == nil && (len(f.Targets) == 0 || len(f.Targets) > 20):
+		f.Fault("targets", "", "must be 1 to 20 units (got %d)", len(f.Targets))
+		return
+	}
+	list := f.Targets
+	if f.Target != nil {
+		list = []Target{*f.Target}
+	}
+	seen := map[string]bool{}
+	for i := range list {
+		u := &unit{Target: &list[i], index: i, name: list[i].Name, sight: sight{visible: true}}
+		if u.name == "" {
+			u.name = "Target"
+			if len(list) > 1 && seen[u.name] {
+				u.Fault("name", "", "is missing")
+			}
+		}
+		if seen[u.name] {
+			u.Fault("name", "", "a second target called %q", u.name)
+		}
+		seen[u.name] = true
+		s.readUnit(u)
+		s.targets = append(s.targets, u)
+	}
+}
+
+// readUnit finds the models of a target.
+func (s *scene) readUnit(u *unit) {
+	u.keywords = u.Keywords
+	if u.Has("mix") {
+		if u.WoundsLeft != nil {
+			u.Fault("wounds_left", "it belongs to a row of the mix", "wounds_left beside mix")
+		}
+		s.readMix(u)
+	} else {
+		if u.Models == nil {
+			u.Fault("models", "", "is missing")
+			return
+		}
+		m := s.readModel(u, nil)
+		m.count = *u.Models
+		u.models = []*model{m}
+	}
+	for _, m := range u.models {
+		u.count += m.count
+	}
+	u.counted = u.count
+	if u.count > 500 {
+		u.Fault("models", "", "at most 500 (got %d)", u.count)
+	}
+	if u.Starting != nil && *u.Starting < u.count {
+		u.Fault("starting_strength", "", "must be at least the %d models there are (got %d)", u.count, *u.Starting)
+	}
+}
+
+func (s *scene) readMix(u *unit) {
+	if u.Has("models") {
+		u.Fault("mix", "the rows have the models", "models and mix exclude each other")
+	}
+	if len(u.Mix) < 2 || len(u.Mix) > rows {
+		u.Fault("mix", "", "must be 2 to %d rows (got %d)", rows, len(u.Mix))
+		return
+	}
+	seen, hurt := map[string]bool{}, ""
+	for i := range u.Mix {
+		r := &u.Mix[i]
+		if seen[r.Name] {
+			r.Fault("name", "", "a second row called %q", r.Name)
+		}
+		seen[r.Name] = true
+		m := s.readModel(u, r)
+		if r.Models == nil {
+			r.Fault("models", "", "is missing")
+		} else {
+			m.count = *r.Models
+		}
+		if r.WoundsLeft != nil && m.left < m.w {
+			if hurt != "" {
+				r.Fault("wounds_left", "only one model of a unit is hurt", "row %q has a hurt model already", hurt)
+			}
+			hurt = r.Name
+		}
+		u.models = append(u.models, m)
+	}
+}
+
+// degrade is a row with the cells of the band that the wounds left are in.
+func degrade(row Row, bands []DamageRow, left int) (Row, bool) {
+	for i := range bands {
+		b := bands[i].Wounds
+		if b == nil || left < b.Low || left > b.High {
+			continue
+		}
+		for _, c := range []struct{ to, from any }{
+			{&row.WS, bands[i].WS},
+			{&row.BS, bands[i].BS},
+			{&row.S, bands[i].S},
+			{&row.T, bands[i].T},
+			{&row.A, bands[i].A},
+			{&row.LD, bands[i].LD},
+			{&row.Save, bands[i].Save},
+		} {
+			override(c.to, c.from)
+		}
+		return row, true
+	}
+	return row, false
+}
+
+func override(to, from any) {
+	switch from := from.(type) {
+	case *Skill:
+		if from != nil {
+			*to.(**Skill) = from
+		}
+	case *int:
+		if from != nil {
+			*to.(**int) = from
+		}
+	case *Attacks:
+		if from != nil {
+			*to.(**Attacks) = from
+		}
+	case *Save:
+		if from != nil {
+			*to.(**Save) = from
+		}
+	}
+}
+
+func checkBands(bands []DamageRow) {
+	for i := range bands {
+		for j := range i {
+			a, b := bands[i].Wounds, bands[j].Wounds
+			if a != nil && b != nil && a.Low <= b.High && b.Low <= a.High {
+				bands[i].Fault("wounds", "", "overlaps another row")
+				return
+			}
+		}
+	}
+}
+
+// readModel finds what the models of a unit, or of a row of it, are like.
+func (s *scene) readModel(u *unit, r *MixRow) *model {
+	left := u.WoundsLeft
+	if r == nil {
+		checkBands(u.DamageRows)
+	}
+	m := &model{value: 1, keywords: u.keywords, abilities: u.Abilities, toSave: u.ToSave}
+	row := u.Row
+	if u.W != nil {
+		m.w = *u.W
+	}
+	if left != nil && len(u.DamageRows) > 0 {
+		row, _ = degrade(row, u.DamageRows, *left)
+	} else if u.W != nil {
+		row, _ = degrade(row, u.DamageRows, *u.W)
+	}
+	ward := u.Invulnerable.Best()
+	if u.Value != nil {
+		m.value = *u.Value
+	}
+	if row.T != nil {
+		m.t = *row.T
+	}
+	save := row.Save
+	block := u.Block
+	if r != nil {
+		block = r.Block
+		if r.T != nil {
+			m.t = *r.T
+		}
+		if r.W != nil {
+			m.w = *r.W
+		}
+		if r.Save != nil {
+			save = r.Save
+		}
+		if r.Invulnerable != nil {
+			ward = r.Invulnerable.Best()
+		}
+		if r.Value != nil {
+			m.value = *r.Value
+		}
+		if r.Has("abilities") {
+			m.abilities = r.Abilities
+		}
+		if r.Has("keywords") {
+			m.keywords = r.Keywords
+		}
+		if r.Has("to_save") {
+			m.toSave = r.ToSave
+		}
+		if r.Cover != nil {
+			m.cover, m.hasCover = *r.Cover, true
+		}
+		m.name, m.allocated, left = r.Name, r.Allocated, r.WoundsLeft
+	}
+	m.left = m.w
+	if left != nil {
+		m.left = *left
+		if m.w > 0 && m.left > m.w {
+			block.Fault("wounds_left", "", "at most w, which is %d (got %d)", m.w, m.left)
+		}
+	}
+	if save != nil {
+		m.armour = save.Armour
+		if save.Invulnerable > 0 {
+			ward = min(ward, save.Invulnerable)
+		}
+	}
+	m.ward = ward
+	changes := u.Modify.Changes
+	if c := changes["t"]; len(c) > 0 && m.t > 0 {
+		m.t = max(1, gather(c).of(m.t))
+	}
+	if c := changes["save"]; len(c) > 0 && m.armour > 0 {
+		m.armour = skillChange(m.armour, c)
+	}
+	return m
+}
+
+// need notes what an attack needs of the target and is not written.
+func (u *unit) need(wound, save bool) {
+	for i, m := range u.models {
+		block := u.Block
+		if len(u.Mix) > 0 && m.missing(wound, save) && rowNeeds(u, i) {
+			block = u.Mix[i].Block
+		}
+		if wound && m.t == 0 {
+			block.Fault("t", "", "is missing")
+		}
+		if m.w == 0 {
+			block.Fault("w", "", "is missing")
+		}
+		if save && m.armour == 0 {
+			block.Fault("save", "", "is missing")
+		}
+	}
+}
+
+func (m *model) missing(wound, save bool) bool {
+	return wound && m.t == 0 || m.w == 0 || save && m.armour == 0
+}
+
+// rowNeeds tells whether other rows have their own value, so that the unit's is
+// not what is missing.
+func rowNeeds(u *unit, i int) bool {
+	for j, m := range u.models {
+		if j != i && m.w > 0 {
+			return true
+		}
+	}
+	return false
+}
