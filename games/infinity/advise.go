@@ -50,8 +50,30 @@ func (s *scene) anyOpen() bool {
 	}, Words.asks)
 }
 
-// tree is the decisions of advise.
-func (s *scene) tree() attack.Tree { return s.grow(s.p, s.forks()) }
+// tree is the decisions of advise. Of decisions that the file leaves out, those
+// that would make too many ways together take their defaults.
+func (s *scene) tree() attack.Tree {
+	forks, _ := s.within(s.forks())
+	return s.grow(s.p, forks)
+}
+
+// within is the forks that together have no more than so many ways, and the
+// first that has too many.
+func (s *scene) within(forks []fork) (kept []fork, over string) {
+	n := 1
+	for _, f := range forks {
+		k := max(1, len(f.ways(s, s.p)))
+		if n*k > manyWays {
+			if over == "" {
+				over = f.at
+			}
+			continue
+		}
+		n *= k
+		kept = append(kept, f)
+	}
+	return kept, over
+}
 
 func (s *scene) grow(p plan, forks []fork) attack.Tree {
 	if len(forks) == 0 {

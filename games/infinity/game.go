@@ -67,6 +67,7 @@ func (s *scene) check() {
 	s.checkRerolls()
 	s.checkKnown()
 	s.checkGoal()
+	s.checkWays()
 }
 
 // checkPairs finds keys that exclude each other.
@@ -176,6 +177,16 @@ func (s *scene) checkSplit() {
 	}
 	if n := s.burst(); sum != n {
 		s.f.Fault("decisions.split", "", "must add up to the Burst, %d (got %d)", n, sum)
+	}
+}
+
+// checkWays refuses open decisions that can be made in too many ways together.
+func (s *scene) checkWays() {
+	if !s.anyOpen() || len(s.illegal) > 0 || s.f.Faults().Any() {
+		return
+	}
+	if _, over := s.within(s.forks()); over != "" {
+		s.f.Fault("decisions."+over, "leave fewer decisions open", "at most %d ways of all open decisions together are tried", manyWays)
 	}
 }
 
