@@ -37,6 +37,8 @@ const (
 	Minimised
 )
 
+var numberRules = [...]table.RuleID{"ninthage.shoot.number", "ninthage.seq.hits", "ninthage.attr.multiple-wounds", "ninthage.panic.test"}
+
 // Rolled is where the rolling stands.
 type Rolled struct {
 	Dice uint8
@@ -70,7 +72,7 @@ func (n Number) roll(t *table.T) int {
 	if n.Extreme != Plain {
 		t.Cite("ninthage.mod.maxmin")
 	}
-	return half(t.D6(numberNames[n.Of]), n.Sides)
+	return half(t.D6(numberNames[n.Of], numberRules[n.Of]), n.Sides)
 }
 
 // together rolls all the dice in one draw.
