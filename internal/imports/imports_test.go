@@ -42,6 +42,7 @@ var rules = []struct {
 	{"internal/schema", []string{"internal/scenario"}, nil, "structs to JSON Schema"},
 	{"internal/report", []string{".", "internal/attack"}, nil, "answers to text"},
 	{"internal/web", []string{".", "internal/report", "internal/attack"}, nil, "serves answers, adds no meaning"},
+	{"internal/sweep", []string{".", "internal/scenario", "internal/report", "internal/sweep", "internal/sweep/"}, nil, "asks scenarios as a library user would, knows no game"},
 	{"internal/catalogue", []string{"internal/catalogue", "internal/catalogue/", "internal/scenario"}, nil, "data files, knows no game's rules"},
 }
 

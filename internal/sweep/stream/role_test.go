@@ -83,13 +83,13 @@ func workOn() {
 
 // process is a server or a worker that runs.
 type process struct {
-	t    *testing.T
+	t    testing.TB
 	role string
 	env  []string
 	cmd  *exec.Cmd
 }
 
-func start(t *testing.T, role string, env ...string) *process {
+func start(t testing.TB, role string, env ...string) *process {
 	t.Helper()
 	p := &process{t: t, role: role, env: env}
 	p.start()
@@ -124,7 +124,7 @@ func worker(t *testing.T, url string, env ...string) *process {
 	return start(t, "worker", append(env, "ENFILADE_TEST_URL="+url, "ENFILADE_TEST_SLOW=40")...)
 }
 
-func serverAt(t *testing.T, port int) (*process, string) {
+func serverAt(t testing.TB, port int) (*process, string) {
 	t.Helper()
 	p := start(t, "server", "ENFILADE_TEST_PORT="+strconv.Itoa(port), "ENFILADE_TEST_DIR="+t.TempDir(), "ENFILADE_TEST_NAME=one")
 	return p, "nats://127.0.0.1:" + strconv.Itoa(port)
