@@ -266,7 +266,7 @@ func (a Asked) try(s *enfilade.Scenario) error {
 // cell, by what is asked and whether the fast way is there. It depends on the
 // plan alone.
 func (p *Plan) chunkOf(w *Worker) int {
-	cost := 150.0
+	cost := 200.0
 	if w.quick != nil {
 		cost = 6
 	}
