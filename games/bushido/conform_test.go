@@ -8,6 +8,7 @@ import (
 
 	"github.com/enfilade/enfilade/internal/conform"
 	"github.com/enfilade/enfilade/internal/scenario"
+	"github.com/enfilade/enfilade/internal/table"
 )
 
 // sceneOf lays out a scenario that has no faults.
@@ -45,6 +46,15 @@ func examples(t testing.TB) map[string]string {
 	return out
 }
 
+// effort is what every example is held to; the parts that all share are tried
+// harder.
+var effort = conform.Effort{Plays: 300, Replays: 2, Paths: 300, Policies: 2, States: 300}
+
+func held[P table.Procedure[S, R], S, R comparable](t *testing.T, p P, start S) {
+	t.Helper()
+	conform.Hold(t, p, start, effort)
+}
+
 // TestConform holds every example to the promises of the engine: as odds roll
 // it, with its decisions asked, and as it is played.
 func TestConform(t *testing.T) {
@@ -65,10 +75,10 @@ func (s *scene) hold(t *testing.T, o open) {
 	case "melee":
 		d := s.meleeDuel()
 		x := d.onTable(d.exchange(o, nil))
-		conform.Quick(t, x, d.startOf())
+		held(t, x, d.startOf())
 		if s.dec.TargetSplit.Text == "secret" {
 			x.Secret = true
-			conform.Quick(t, x, Fray{})
+			held(t, x, Fray{})
 		}
 	case "test", "end_phase":
 		s.holdBare(t)
@@ -81,10 +91,10 @@ func (s *scene) hold(t *testing.T, o open) {
 		a := s.act(p, o)
 		q, start := seriesOf[[1]Shot, [1]Track](a)
 		if q.Bursts {
-			conform.Quick(t, burstOf(a, q), Scatter[[1]Track]{Volley: start})
+			held(t, burstOf(a, q), Scatter[[1]Track]{Volley: start})
 			return
 		}
-		conform.Quick(t, q, start)
+		held(t, q, start)
 	}
 }
 
@@ -93,17 +103,17 @@ func (s *scene) holdBare(t *testing.T) {
 	t.Helper()
 	if s.f.Action == "end_phase" {
 		p, _, _ := s.endPhase(s.target())
-		conform.Quick(t, p, ailing{Left: s.target().full()})
+		held(t, p, ailing{Left: s.target().full()})
 		return
 	}
 	a, mod := s.testPool(s.attacker, max(1, s.testNumbers(s.attacker, s.dec.Boosts).net), open{})
 	if s.sit.Challenge != nil {
-		conform.Quick(t, challenge{a, int16(*s.sit.Challenge), int16(mod)}, tried{})
+		held(t, challenge{a, int16(*s.sit.Challenge), int16(mod)}, tried{})
 		return
 	}
 	b, other := s.testPool(s.target(), max(1, s.testNumbers(s.target(), s.dec.TargetBoosts).net), open{})
 	a.Count, b.Count = true, true
-	conform.Quick(t, opposed{Dice: [2]Pool{a, b}, Mod: [2]int16{int16(mod), int16(other)}, Tactical: s.sit.Tactical}, duelOfDice{})
+	held(t, opposed{Dice: [2]Pool{a, b}, Mod: [2]int16{int16(mod), int16(other)}, Tactical: s.sit.Tactical}, duelOfDice{})
 }
 
 // TestPartsConform holds every procedure that others call to the same promises,
