@@ -47,16 +47,25 @@ func (p *plan) laidOpen() *now {
 	return new(now)
 }
 
-// mostWork is how many answers of one activation are tried before it is refused:
-// about a second, and half a gigabyte.
-const mostWork = 1_500_000
+// mostWork is how many answers of one activation are tried before it is refused,
+// by the models that its states tell apart: about a second, and some hundred
+// megabytes.
+func mostWork(models int) int64 {
+	switch {
+	case models <= 6:
+		return 1_500_000
+	case models <= 16:
+		return 1_000_000
+	}
+	return 350_000
+}
 
 // spend counts an answer. A survey begins at the first state.
 func (p *plan) spend(at *head) {
 	if *at == p.first {
 		p.spent.Store(0)
 	}
-	if p.spent.Add(1) > mostWork {
+	if p.spent.Add(1) > p.most {
 		p.spent.Store(0)
 		panic(table.TooMany{Procedure: "an activation", What: "states"})
 	}
@@ -396,6 +405,8 @@ func (p *plan) finished(n *now) bool {
 	case n.Flags&hEnd != 0:
 		return true
 	case p.policy.stopAfter > 0 && int(n.Attacks) >= p.policy.stopAfter && !p.open.stop:
+		return true
+	case p.onlyKill && n.tally[cKillAt] > 0: // nothing else is asked
 		return true
 	case p.policy.stopWhen > 0 && int(n.Slain) >= p.policy.stopWhen:
 		return true
@@ -822,7 +833,7 @@ func (p *plan) tallyEnd(n *now) {
 	}
 	damage := 0
 	for i, e := range p.entries {
-		if e.count == unlimited {
+		if e.count == unlimited || n.Dropped>>i&1 != 0 {
 			continue
 		}
 		gone := p.openingLeft[i] - left[i]
@@ -830,13 +841,13 @@ func (p *plan) tallyEnd(n *now) {
 		if e.friendly {
 			c = cFriends
 		}
-		if !p.scene.inState(c) {
+		if !p.keeps(c) {
 			p.count(n, c, gone)
 		}
 		p.count(n, cSlainOf+count(e.family), gone)
 		damage += p.openingBoxes[i]
 	}
-	if p.wants[cDamage] && !p.scene.inState(cDamage) {
+	if p.wants[cDamage] && !p.keeps(cDamage) {
 		n.tally[cDamage] = uint32(damage - boxes)
 	}
 	if p.wants[cBoxes] {

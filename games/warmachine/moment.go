@@ -159,6 +159,7 @@ const (
 
 // head is an activation's state without its models and counters.
 type head struct {
+	Dropped  uint64 // entries whose models are counted already
 	Flags    uint32
 	Close    uint32 // weapons with a Point Blank attack left
 	Blow     blow

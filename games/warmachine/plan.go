@@ -25,6 +25,9 @@ type plan struct {
 	grantOrder  []ability
 	scratch     atomic.Pointer[now]
 	enough      [counters]uint32 // more of a count makes no difference; 0: it does
+	onlyKill    bool             // only the first kill is asked about
+	sum         count            // what is counted of each model, where that is one thing
+	most        int64            // answers tried before an activation is too large
 	fates       bool             // how survivors stand is asked by later attacks only
 	within      [20]uint64       // entries in a weapon's melee range
 	open        opened
@@ -76,13 +79,15 @@ func (s *scene) planFor(counted []count, ask bool) *plan {
 	}
 	p.wanted()
 	p.fates = p.fateful()
+	p.sum = p.summed()
+	p.onlyKill = len(counted) == 1 && counted[0] == cKillAt && !ask
 	p.profiles = make([]atomic.Pointer[profile], len(s.weapons)*3*len(s.entries)*int(manners)*8)
 	return p
 }
 
 // fateful tells whether how a survivor stands matters to later attacks alone.
 func (p *plan) fateful() bool {
-	return !p.ask && !p.wants[cBoxes] && !(p.wants[cDamage] && !p.scene.inState(cDamage)) && !p.cols && !p.chainWeapons() && !p.hogs() && !p.policy.action.power()
+	return !p.ask && !p.wants[cBoxes] && !(p.wants[cDamage] && !p.keeps(cDamage)) && !p.cols && !p.chainWeapons() && !p.hogs() && !p.policy.action.power()
 }
 
 // score keeps counts outside the state. Those that are alike share a counter.
@@ -100,7 +105,37 @@ func (p *plan) score(counted []count, like func(count) bool) {
 			p.slots[c] = p.slots[cSlain]
 		}
 	}
-	p.numbered, p.counting = false, false
+	p.numbered, p.counting = slices.Contains(counted, cKillAt) || p.scene.policy.stopAfter > 0, p.scene.policy.stopAfter > 0
+	p.sum = p.summed()
+	p.fates = p.fateful()
+}
+
+// summed is the only thing counted of each model that an attack rolls at, or
+// counters if there are several.
+func (p *plan) summed() count {
+	what := count(counters)
+	for c := range count(counters) {
+		if !p.wants[c] || c < cSlainOf && p.fixed(c) {
+			continue
+		}
+		x := c
+		switch {
+		case c == cFriends || c >= cSlainOf || c == cKillAt:
+			x = cSlain
+		case c == cBoxes || c == cCrippled || c == cOutcome || c == cDamage && !p.keeps(c):
+			return count(counters)
+		case c != cHits && c != cCrits && c != cWounds && c != cRolled && c != cDamage && c != cSlain && c != cDown && c != cToughed:
+			continue
+		}
+		if what != count(counters) && what != x {
+			return count(counters)
+		}
+		what = x
+	}
+	if what == count(counters) {
+		return cAttacks // nothing at all
+	}
+	return what
 }
 
 // wanted works out what strikes must tell.
@@ -175,12 +210,22 @@ func (s *scene) inState(c count) bool {
 	return true
 }
 
+// keeps tells whether a count is noted as it comes up; the others are read from
+// the end.
+func (p *plan) keeps(c count) bool {
+	return p.scene.inState(c) || c == cDamage && slices.Contains(p.scores, c)
+}
+
 // fixed tells whether a count can only be 0 here.
 func (p *plan) fixed(c count) bool {
 	s := p.scene
 	switch c {
 	case cDirect:
 		return !slices.ContainsFunc(s.weapons, func(w *weapon) bool { return w.aoe > 0 })
+	case cSpent:
+		return s.actor.points == 0
+	case cFriends:
+		return !slices.ContainsFunc(s.entries, func(e *entry) bool { return e.friendly })
 	case cFree:
 		return !p.grants
 	case cSpots, cRanOut:

@@ -77,6 +77,9 @@ func (s *scene) laws() []attack.Attack {
 	if s.endless() {
 		return s.endlessLaws(all)
 	}
+	if s.long() {
+		return s.longLaws(all)
+	}
 	p := s.planFor(nil, false)
 	cheap := []count{cFree, cSpots, cDrags, cRanOut}
 	goal := s.asked()
@@ -97,6 +100,46 @@ func (s *scene) laws() []attack.Attack {
 	}
 	for _, c := range rest {
 		out = append(out, s.law([]count{c}, false, false))
+	}
+	return out
+}
+
+// long tells whether there are so many attacks or models that most counts are
+// better kept outside the state.
+func (s *scene) long() bool {
+	models := 0
+	for _, e := range s.entries {
+		models += min(e.count, 1000)
+	}
+	many := s.mostAttacks()
+	if s.mayGrant() {
+		many = models
+	}
+	return many > 8 || models > 3 && s.splits() == maxGroups
+}
+
+// longLaws are the laws of a long activation: one of attacks and models, and one
+// each of everything else.
+func (s *scene) longLaws(all []count) []attack.Attack {
+	p := s.planFor(nil, false)
+	goal := s.asked()
+	var base, rest []count
+	for _, c := range all {
+		switch {
+		case c == cAttacks || s.likeSlain(c) || p.fixed(c) || slices.Contains(goal, c):
+			base = append(base, c)
+		default:
+			rest = append(rest, c)
+		}
+	}
+	out := []attack.Attack{s.law(base, false, false)}
+	for _, c := range rest {
+		switch c {
+		case cHits, cCrits, cDirect, cWounds, cRolled, cDamage, cFree, cSpots, cDrags, cDown, cToughed, cThrown, cCollisions:
+			out = append(out, s.scored([]count{c}))
+		default:
+			out = append(out, s.law([]count{c}, false, false))
+		}
 	}
 	return out
 }
@@ -133,7 +176,7 @@ func (s *scene) small() bool {
 		return false
 	}
 	for _, w := range s.weapons {
-		if (w.spray || w.aoe > 0) && len(s.entries) > 1 {
+		if (w.spray || w.aoe > 0) && !s.lone() {
 			return false
 		}
 	}
@@ -296,23 +339,32 @@ func (s *scene) scored(counted []count) attack.Attack {
 		measures[i] = s.measure(c)
 		var t attack.Total[tallies]
 		t.Gains[p.slots[c]] = one
-		totals[i] = t
+		if s.endless() {
+			totals[i] = t
+		}
 	}
 	read := func(_ tallies, scores [4]int, v []attack.Value) {
 		for i, c := range counted {
 			v[i] = attack.Number(scores[p.slots[c]])
 		}
 	}
-	var start moment[[6]group, [8]uint32]
+	if len(s.entries) <= 4 && s.splits() < maxGroups {
+		return bindScored[[6]group](p, n, measures, read, totals)
+	}
+	return bindScored[[maxGroups]group](p, n, measures, read, totals)
+}
+
+func bindScored[G groupSpace](p *plan, n now, measures []attack.Measure, read func(tallies, [4]int, []attack.Value), totals map[int]attack.Total[tallies]) attack.Attack {
+	var start moment[G, [8]uint32]
 	start.keep(&n, p)
-	p.first = start.Head
-	return attack.BindScored(activation[[6]group, [8]uint32]{p}, start, measures, read, totals)
+	p.first, p.most = start.Head, mostWork(len(start.Groups))
+	return attack.BindScored(activation[G, [8]uint32]{p}, start, measures, read, totals)
 }
 
 func bind[G groupSpace, C countSpace](p *plan, n now, measures []attack.Measure, read func(tallies, []attack.Value)) attack.Attack {
 	var start moment[G, C]
 	start.keep(&n, p)
-	p.first = start.Head
+	p.first, p.most = start.Head, mostWork(len(start.Groups))
 	return attack.Bind(activation[G, C]{p}, start, measures, read)
 }
 

@@ -348,7 +348,7 @@ func (p *plan) collateral(t *table.T, n *now, g group, r struck) {
 		g.Flags &^= gPending
 		n.add(g)
 	}
-	if p.scene.inState(cDamage) {
+	if p.keeps(cDamage) {
 		p.count(n, cDamage, int(r.Marked))
 	}
 	n.Deed = was
@@ -358,7 +358,7 @@ func (p *plan) collateral(t *table.T, n *now, g group, r struck) {
 func (p *plan) counted1(n *now, r struck) {
 	f := r.Flags
 	p.count(n, cRolled, int(r.Rolled))
-	if p.scene.inState(cDamage) {
+	if p.keeps(cDamage) {
 		p.count(n, cDamage, int(r.Marked))
 	}
 	flag := func(c count, bit uint16) {
@@ -421,7 +421,7 @@ func (p *plan) destroyed(t *table.T, n *now, g group, r struck) {
 	if e.friendly {
 		c = cFriends
 	}
-	if p.scene.inState(c) {
+	if p.keeps(c) {
 		p.count(n, c, 1)
 	}
 	if e.count == unlimited {
