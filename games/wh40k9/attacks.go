@@ -56,11 +56,6 @@ func (y *Type) text() string {
 	return y.Name + " " + y.Number.String()
 }
 
-var typeRules = map[string]string{
-	"Assault": "type.assault", "Heavy": "type.heavy", "Rapid Fire": "type.rapid-fire", "Pistol": "type.pistol",
-	"Grenade": "type.grenade", "HunTR": "type.huntr", "Dakka": "type.dakka",
-}
-
 // rangedNumber is the number after the type, with Blast, half range and changes.
 func (s *scene) rangedNumber(g *group, why *[]attack.Because) {
 	y := g.profile.Type
