@@ -143,11 +143,3 @@ func (a Area) hits(f *Form, models int) int {
 	}
 	return min(sum, models)
 }
-
-// available is how many ranks or files there are to be hit, at most Y.
-func (a Area) available(f *Form) int {
-	if a.Flank {
-		return min(int(a.Y), f.wide())
-	}
-	return min(int(a.Y), f.deep())
-}

@@ -15,7 +15,6 @@ type ask struct {
 	unit   int // -1: all
 	pool   int // hits on this pool only; -1: all
 	staged bool
-	names  []string // the measures read; nil: all of the stages
 }
 
 // over tells whether nothing that is asked comes of line i or of any after it.

@@ -39,7 +39,6 @@ type line struct {
 	shooters int
 	front    int
 	support  int
-	twoKinds bool // front and support are told apart
 	area     Area
 	smallBox Area
 	look     look
@@ -214,14 +213,12 @@ func plainOnly(as []ability) []ability {
 
 // wielder is who attacks: its characteristics after modifiers.
 type wielder struct {
-	str, ap, off, agi, aim int
-	att                    quantity
-	attWhy                 []attack.Because
-	offWhy, agiWhy, aimWhy []attack.Because
-	abilities              []ability
-	mods                   []modifier
-	agiKnown               bool
-	height, typ            string
+	str, ap, off, agi int
+	att               quantity
+	abilities         []ability
+	mods              []modifier
+	agiKnown          bool
+	height, typ       string
 }
 
 // value is a weapon's Strength or Armour Penetration for its user.

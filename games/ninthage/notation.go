@@ -48,11 +48,7 @@ func fixed(n int) quantity { return quantity{Plus: n, Times: 1, set: true} }
 // rolled tells whether dice decide it.
 func (q quantity) rolled() bool { return q.N > 0 }
 
-func (q quantity) least() int { return (q.N + q.Plus) * max(q.Times, 1) }
-func (q quantity) most() int  { return (q.N*q.Sides + q.Plus) * max(q.Times, 1) }
-
-// mean is the average of it, in halves.
-func (q quantity) halves() int { return (q.N*(q.Sides+1) + 2*q.Plus) * max(q.Times, 1) }
+func (q quantity) most() int { return (q.N*q.Sides + q.Plus) * max(q.Times, 1) }
 
 func (q quantity) String() string {
 	s := scenario.Dice{N: q.N, Sides: q.Sides, Plus: q.Plus}.String()
