@@ -147,7 +147,7 @@ type featBlock struct {
 	Name    string       `key:"name" need:"true" doc:"as it is called"`
 	Cost    int          `key:"cost" range:"0..20" doc:"Ki tokens"`
 	Timing  string       `key:"timing" one:"Instant|Active|Simple|Complex" doc:"when it can be used"`
-	Window  string       `key:"window" one:"1a|1c|1e|2|2b|4a|5a" doc:"step of the attack from which it is used"`
+	Window  windowText   `key:"window" doc:"step of the attack from which it is used"`
 	Effects []featEffect `key:"effects" doc:"what it does"`
 	Limit   string       `key:"limit" one:"OpT|OpG|noBtB|noWalk" doc:"once per turn, once per game, not in contact, not with a walk"`
 	Gate    int          `key:"gate" range:"0..20" doc:"Ki Challenge Test that must succeed first"`
@@ -200,8 +200,8 @@ func (x *featFile) written(n *scenario.Node, f *scenario.Faults) {
 	if b.Limit != "" {
 		x.Limit = b.Limit
 	}
-	if b.Window != "" {
-		x.Window = windowOf(b.Window)
+	if b.Window.Given {
+		x.Window = b.Window.At
 	} else if !known && !elsewhere {
 		x.Window = atPool
 	}
@@ -329,4 +329,28 @@ func levels(text string) (low, high int, ok bool) {
 		high, ok = scenario.ParseSigned(last)
 	}
 	return low, high, ok && low >= 0 && low <= high
+}
+
+// windowText is a step of an attack.
+type windowText struct {
+	At    window
+	Given bool
+}
+
+// ReadNode reads 1a, 2 and so on.
+func (x *windowText) ReadNode(n *scenario.Node, f *scenario.Faults) {
+	text, ok := scenario.ReadText(n, f)
+	if !ok {
+		return
+	}
+	if w := windowOf(text); w != never {
+		*x = windowText{w, true}
+		return
+	}
+	f.Add(n, "", "must be one of %s (got %q)", strings.Join(windowNames[:], ", "), short(text))
+}
+
+// Shape describes a step.
+func (*windowText) Shape() scenario.Shape {
+	return scenario.Shape{Doc: "a step of the attack", Number: true, Text: true, Pattern: "^(1a|1c|1e|2|2b|4a|5a)$"}
 }

@@ -128,7 +128,35 @@ func (*dices) ReadNode(*scenario.Node, *scenario.Faults) {}
 
 // Shape describes dice on the table.
 func (*dices) Shape() scenario.Shape {
-	return scenario.Shape{Doc: "faces, or those of both sides", List: true, Items: &scenario.Shape{Number: true, Text: true, Pattern: `^[1-6]$`}, Block: true}
+	return scenario.Shape{Doc: "faces, or those of both sides", List: true, Items: &aFace, Block: true, Of: new(bothSides)}
+}
+
+var aFace = scenario.Shape{Number: true, Text: true, Pattern: `^[1-6]$`}
+
+// bothSides is the dice of both sides.
+type bothSides struct {
+	scenario.Block
+	Attacker poolsOf `key:"attacker" doc:"dice of the attacker"`
+	Target   poolsOf `key:"target" doc:"dice of the target"`
+	Defender poolsOf `key:"defender" doc:"the same as target"`
+}
+
+// poolsOf is the dice of one side: of one pool, or of attack and defence.
+type poolsOf struct{}
+
+// ReadNode is never asked: entries read themselves.
+func (*poolsOf) ReadNode(*scenario.Node, *scenario.Faults) {}
+
+// Shape describes the dice of one side.
+func (*poolsOf) Shape() scenario.Shape {
+	return scenario.Shape{Doc: "faces, or attack and defence dice", List: true, Items: &aFace, Block: true, Of: new(twoPools)}
+}
+
+// twoPools is attack and defence dice.
+type twoPools struct {
+	scenario.Block
+	Attack  []face `key:"attack" doc:"attack dice"`
+	Defence []face `key:"defence" doc:"defence dice"`
 }
 
 // Shape describes something that has already happened.
