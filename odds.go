@@ -384,6 +384,11 @@ func (s *Scenario) tooLarge(b *Book, err *error) {
 		*err = ErrInterrupted
 	case table.TooMany:
 		*err = refused(s.doc, "", "fewer dice, models or special rules", "too large to be worked out exactly")
+	case string:
+		if !strings.Contains(r, "a loop with no way out") {
+			panic(r)
+		}
+		*err = refused(s.doc, "", "give what is repeated a number", "goes on for ever: no roll can end it")
 	default:
 		panic(r)
 	}
