@@ -141,7 +141,8 @@ func (c *context) sweepUnits(query string) ([]*enfilade.Tree, error) {
 	var out []*enfilade.Tree
 	for _, i := range hits.Items {
 		t := &enfilade.Tree{Kind: enfilade.TreeMap}
-		t.Add("from", &enfilade.Tree{Text: i.Name})
+		t.Add("name", &enfilade.Tree{Text: i.Name})
+		t.Add("from", &enfilade.Tree{Text: i.ID})
 		out = append(out, t)
 	}
 	return out, nil

@@ -34,6 +34,7 @@ type Column struct {
 	Path   string
 	Labels []string
 	Values []*enfilade.Tree
+	Barred []string // of a search: why a unit cannot be used, or ""
 	query  string
 	entry  scenario.Entry
 }
@@ -224,7 +225,17 @@ func (file *File) completeColumn(c *Column, f *scenario.Faults, from Source) {
 			continue
 		}
 		t.Rename()
-		file.fill(c, t, f, from)
+		if c.query == "" {
+			file.fill(c, t, f, from)
+		} else { // one of many: its cells say what is wrong with it
+			own := &scenario.Faults{File: f.File}
+			file.fill(c, t, own, from)
+			why := ""
+			if own.Any() {
+				why = reason(own.List())
+			}
+			c.Barred = append(c.Barred, why)
+		}
 		c.Values[i] = t.At(c.Path)
 	}
 }

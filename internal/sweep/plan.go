@@ -47,6 +47,7 @@ type PlanColumn struct {
 	Path   string            `json:"path"`
 	Labels []string          `json:"labels"`
 	Values []json.RawMessage `json:"values"`
+	Barred []string          `json:"barred,omitempty"` // why a value cannot be used
 	trees  []*enfilade.Tree
 }
 
@@ -83,7 +84,7 @@ func NewPlan(file *File, title string, exact bool) (*Plan, error) {
 	for _, a := range file.Vary {
 		pa := PlanAxis{Len: a.Len()}
 		for _, c := range a.Columns {
-			pc := PlanColumn{Path: c.Path, Labels: c.Labels}
+			pc := PlanColumn{Path: c.Path, Labels: c.Labels, Barred: c.Barred}
 			for _, v := range c.Values {
 				t, err := v.MarshalJSON()
 				if err != nil {
@@ -372,6 +373,18 @@ func (p *Plan) locate(cell int, at []int) {
 		at[i] = cell % p.Axes[i].Len
 		cell /= p.Axes[i].Len
 	}
+}
+
+// unusable is why a value of the cell cannot be used, or "".
+func (p *Plan) unusable(at []int) string {
+	for i := range p.Axes {
+		for k := range p.Axes[i].Columns {
+			if c := &p.Axes[i].Columns[k]; at[i] < len(c.Barred) && c.Barred[at[i]] != "" {
+				return c.Barred[at[i]]
+			}
+		}
+	}
+	return ""
 }
 
 func (p *Plan) skipped(at []int) bool {

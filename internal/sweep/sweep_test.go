@@ -331,3 +331,46 @@ func TestTally(t *testing.T) {
 		t.Error(tally.SVG())
 	}
 }
+
+// TestUnits takes an axis from a search: what cannot be used of it is barred, the
+// rest is answered.
+func TestUnits(t *testing.T) {
+	from := Source{
+		Units: func(query string) ([]*enfilade.Tree, error) {
+			if query != "wh40k9 orks" {
+				t.Errorf("searched for %q", query)
+			}
+			trees, err := enfilade.ReadTrees(strings.NewReader(`{"x": [{"name": "Boyz", "from": "1"}, {"name": "Beasts", "from": "2"}]}`), "")
+			if err != nil {
+				return nil, err
+			}
+			return trees[0].Get("x").Items, nil
+		},
+		Fill: func(d *enfilade.Document) ([]string, error) {
+			target := d.Root.Get("target")
+			if id := target.Get("from").Text; id == "2" {
+				return nil, enfilade.Problems{{Path: "target.abilities", Message: "cannot be applied"}}
+			}
+			target.Drop("from")
+			for key, value := range map[string]string{"models": "10", "t": "5", "w": "1", "save": "6+"} {
+				target.Add(key, &enfilade.Tree{Text: value})
+			}
+			return nil, nil
+		},
+	}
+	f, err := Read(strings.NewReader(file("  - target: {units: wh40k9 orks}\n", "measure: [mean slain]\n")), "s.yaml", from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := NewPlan(f, "s", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := table(t, p)
+	if r := rows[1]; r[0] != "Boyz" || !strings.HasPrefix(r[1], "1.85185185185") || r[2] != "" {
+		t.Errorf("%q", r)
+	}
+	if got := strings.Join(rows[2], "|"); got != "Beasts||target.abilities: cannot be applied" {
+		t.Error(got)
+	}
+}

@@ -101,6 +101,10 @@ func (w *Worker) row(book *enfilade.Book, at []int, part *Part) (broke bool) {
 			broke = true
 		}
 	}()
+	if why := w.plan.unusable(at); why != "" {
+		part.barred(rows, why)
+		return false
+	}
 	if w.quick != nil {
 		err := w.quick.Worths(book, w.placed(at), w.out)
 		if err == nil {
