@@ -177,7 +177,7 @@ func (s *scene) checkRanged() {
 		if !m.f.Has("wounds") {
 			m.f.Fault("wounds", "", "is missing")
 		}
-		if !m.at.Given && m.at.Distance == nil {
+		if !m.at.Given && m.at.Distance == nil && !s.f.Has("table") {
 			switch {
 			case m.f.Situation != nil:
 				m.f.Situation.Fault("range", "", "is missing")
