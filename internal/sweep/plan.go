@@ -269,7 +269,7 @@ func (a Asked) try(s *enfilade.Scenario) error {
 func (p *Plan) chunkOf(w *Worker) int {
 	cost := 200.0
 	if w.quick != nil {
-		cost = 6
+		cost = 10
 	}
 	for _, k := range p.kinds {
 		if k == Best {
