@@ -125,6 +125,13 @@ func (x Exchange) splits(side int) (options []table.Option, moves []uint8, dice 
 			moves, dice = append(moves, m), append(dice, [2]uint8{a, d})
 		}
 	}
+	for i := range dice {
+		if dice[i] == x.Split[side] && moves[i] == 0 && options[i].Barred == nil {
+			options[0], options[i], dice[0], dice[i] = options[i], options[0], dice[i], dice[0]
+			moves[0], moves[i] = moves[i], moves[0]
+			break
+		}
+	}
 	return options, moves, dice
 }
 
