@@ -329,8 +329,11 @@ func placeOf(w where) string {
 		w    where
 		name string
 	}{
-		{onModel, "attacker.abilities"}, {onWeapon, "a weapon's abilities"}, {onTarget, "a target's abilities"},
-		{effectOnTarget, "a target's effects"}, {effectOnAttacker, "attacker.effects"},
+		{onModel, "attacker.abilities"},
+		{onWeapon, "a weapon's abilities"},
+		{onTarget, "a target's abilities"},
+		{effectOnTarget, "a target's effects"},
+		{effectOnAttacker, "attacker.effects"},
 	} {
 		if w&p.w != 0 {
 			out = append(out, p.name)

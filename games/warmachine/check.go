@@ -168,13 +168,13 @@ func (s *scene) checkCombinedShots(r reading) {
 			return
 		}
 	}
-	for _, i := range s.policy.targets[ranged] {
-		e := s.entries[i]
-		if e.place.inMelee || s.engages(e, lie{down: e.effects.has[knockedDown], still: e.effects.has[stationary]}) {
-			r.fault("combine", "", "%s is in melee: no combined ranged attack may be made at it (warmachine.combined.cra-target)", e.name)
-			return
-		}
-		break
+	order := s.policy.targets[ranged]
+	if len(order) == 0 {
+		return
+	}
+	e := s.entries[order[0]]
+	if e.place.inMelee || s.engages(e, lie{down: e.effects.has[knockedDown], still: e.effects.has[stationary]}) {
+		r.fault("combine", "", "%s is in melee: no combined ranged attack may be made at it (warmachine.combined.cra-target)", e.name)
 	}
 }
 

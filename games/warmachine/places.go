@@ -2,9 +2,6 @@ package warmachine
 
 import (
 	"fmt"
-	"math/big"
-
-	"github.com/enfilade/enfilade/internal/scenario"
 )
 
 // readPlaces works out how every target stands: its own facts, those of the
@@ -153,7 +150,3 @@ func (s *scene) templated() bool {
 	}
 	return false
 }
-
-func inches(n, d int64) *big.Rat { return big.NewRat(n, d) }
-
-var _ scenario.Inches

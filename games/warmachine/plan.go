@@ -3,8 +3,6 @@ package warmachine
 import (
 	"slices"
 	"sync/atomic"
-
-	"github.com/enfilade/enfilade/internal/table"
 )
 
 // plan is a scene made ready to be played out: what is counted, which decisions
@@ -360,5 +358,3 @@ func (s *scene) systemLettersOf(e *entry) []byte {
 	one := scene{entries: []*entry{e}}
 	return one.systemLetters()
 }
-
-var _ = table.Attacker
