@@ -92,7 +92,7 @@ func (p *Plan) EncodePart(part *Part) ([]byte, error) {
 		nodes[i] = p.outNode(c)
 	}
 	var b bytes.Buffer
-	w := parquet.NewWriter(&b, schema("part", p.outNames(), nodes), parquet.Compression(&parquet.Snappy),
+	w := parquet.NewGenericWriter[any](&b, schema("part", p.outNames(), nodes), parquet.Compression(&parquet.Snappy),
 		parquet.KeyValueMetadata(planKey, p.hash), parquet.KeyValueMetadata(chunkKey, strconv.Itoa(part.Chunk)))
 	var buf []parquet.Value
 	for i, cw := range w.ColumnWriters() {
@@ -241,7 +241,7 @@ func (c PlanColumn) labelValues(column int) (parquet.Node, []parquet.Value) {
 // parquetWriter writes rows, some chunks a row group.
 type parquetWriter struct {
 	plan   *Plan
-	w      *parquet.Writer
+	w      *parquet.GenericWriter[any]
 	labels [][]parquet.Value // by column of labels
 	axis   []int             // of each column of labels
 	bufs   [][]parquet.Value
@@ -266,7 +266,7 @@ func newParquetWriter(p *Plan, to io.Writer) *parquetWriter {
 		names, nodes = append(names, c.Name), append(nodes, p.outNode(c))
 	}
 	w.bufs = make([][]parquet.Value, len(names))
-	w.w = parquet.NewWriter(to, schema("sweep", names, nodes), parquet.Compression(&parquet.Snappy),
+	w.w = parquet.NewGenericWriter[any](to, schema("sweep", names, nodes), parquet.Compression(&parquet.Snappy),
 		parquet.CreatedBy("enfilade", p.Engine, ""), parquet.KeyValueMetadata(planKey, p.hash))
 	return w
 }
