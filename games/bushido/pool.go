@@ -1,8 +1,6 @@
 package bushido
 
 import (
-	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/enfilade/enfilade/internal/table"
@@ -136,107 +134,6 @@ func (p Pool) Step(t *table.T, s Throw) (Throw, bool) {
 		s.Dice = s.Dice.plus(table.Pool(t, "reroll", int(s.Up), 6, p.look(int(s.At)), "bushido.seq.reroll", "bushido.test.reroll-order", "bushido.test.reroll-once", a.rule()))
 		return p.pick(t, Throw{At: s.At + 1, Dice: s.Dice}), true
 	}
-}
-
-// choose asks the owner of a trait which dice it rerolls.
-func (p Pool) choose(t *table.T, s Throw) Throw {
-	a := p.Steps[s.At-1]
-	sets := a.sets(s.Dice, p.Fixed)
-	options := make([]table.Option, len(sets))
-	for i, d := range sets {
-		options[i] = table.Option{Name: a.option(d), Rules: []table.RuleID{"bushido.decision.reroll", a.rule()}}
-	}
-	taken := sets[t.Choose("rerolls", a.Who, options, "bushido.decision.reroll", "bushido.test.reroll-once", a.rule())]
-	s.Ask = false
-	if s.Up = uint8(taken.total()); s.Up == 0 {
-		s.At++
-		return p.pick(t, s)
-	}
-	for f := range taken {
-		s.Dice[f] -= taken[f]
-	}
-	s.Dice = p.keep(int(s.At), s.Dice)
-	return s
-}
-
-// manyDice is the most dice of a trait of which any may be picked; of more,
-// only the lowest of the owner or the highest of the enemy are offered.
-const manyDice = 3
-
-// sets lists what may be rerolled: the default first, then nothing, then by
-// number, the dice that help most first.
-func (a again) sets(d, fixed dice) []dice {
-	out := []dice{a.take(d, fixed)}
-	add := func(x dice) {
-		if !slices.Contains(out, x) {
-			out = append(out, x)
-		}
-	}
-	add(dice{})
-	if a.Max > manyDice {
-		for n := uint8(1); n <= a.Max; n++ {
-			add(again{Max: n, Own: a.Own, Limit: a.anyFace()}.take(d, fixed))
-		}
-		return out
-	}
-	for size, last := 1, []dice{{}}; size <= int(a.Max); size++ {
-		var next []dice
-		for _, have := range last {
-			for f := 1; f <= 6; f++ {
-				if more := have.with(a.nth(f)); a.after(have, a.nth(f)) && more[a.nth(f)] <= d[a.nth(f)]-min(d[a.nth(f)], fixed[a.nth(f)]) {
-					next = append(next, more)
-					add(more)
-				}
-			}
-		}
-		last = next
-	}
-	return out
-}
-
-// nth is the face that helps nth most to reroll.
-func (a again) nth(i int) int {
-	if a.Own {
-		return i
-	}
-	return 7 - i
-}
-
-// anyFace is the limit within which every face lies.
-func (a again) anyFace() uint8 {
-	if a.Own {
-		return 6
-	}
-	return 1
-}
-
-func (d dice) with(face int) dice {
-	d[face]++
-	return d
-}
-
-// after tells whether f is not picked before a face that have holds.
-func (a again) after(have dice, f int) bool {
-	for g := 1; g <= 6; g++ {
-		if have[g] > 0 && (a.Own && g > f || !a.Own && g < f) {
-			return false
-		}
-	}
-	return true
-}
-
-// option is the name of a pick: none, or the trait with the faces.
-func (a again) option(d dice) string {
-	if d.total() == 0 {
-		return "none"
-	}
-	faces := ""
-	for f := 6; f >= 1; f-- {
-		for range d[f] {
-			faces += " " + strconv.Itoa(f)
-		}
-	}
-	return "reroll " + a.name() + faces
 }
 
 // pick takes up the dice of the next step that rerolls any, or ends.
@@ -462,53 +359,3 @@ func (l look) Read(a seen, face, n int) (seen, bool) {
 
 // Result is the dice.
 func (l look) Result(a seen) dice { return a.Dice }
-
-// whole tells whether a step of rerolls is shared by attack and defence dice.
-func (p Pool) whole() bool {
-	for _, a := range p.Steps {
-		if a.Whole && a.Max > 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// Both is the attack and defence dice of one side, which share a trait's
-// rerolls: attack dice come first.
-type Both struct{ Attack, Defence Pool }
-
-// Pair is where they stand.
-type Pair struct {
-	At    uint8
-	Used  uint8 // rerolls of the shared trait
-	Throw Throw
-	Got   [2]Tested
-}
-
-// Step rolls the attack dice, then the defence dice.
-func (b Both) Step(t *table.T, s Pair) (Pair, bool) {
-	switch s.At {
-	case 0:
-		if s.Throw.Over {
-			return Pair{At: 1, Used: s.Used, Got: [2]Tested{b.Attack.Result(s.Throw)}}, true
-		}
-		s.Throw, _ = b.Attack.Step(t, s.Throw)
-		if i := int(s.Throw.At) - 1; s.Throw.Up > 0 && i >= 0 && i < len(b.Attack.Steps) && b.Attack.Steps[i].Whole {
-			s.Used += s.Throw.Up
-		}
-		return s, true
-	case 1:
-		p := b.Defence
-		for i := range p.Steps {
-			if p.Steps[i].Whole {
-				p.Steps[i].Max -= min(p.Steps[i].Max, s.Used)
-			}
-		}
-		s.Got[1] = table.Call(t, "defence dice", p, Throw{}, "bushido.melee.roll")
-		return Pair{At: 2, Got: s.Got}, true
-	}
-	return s, false
-}
-
-// Result is what both pools came to.
-func (b Both) Result(s Pair) [2]Tested { return s.Got }

@@ -1,0 +1,109 @@
+package bushido
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// choose asks the owner of a trait which dice it rerolls.
+func (p Pool) choose(t *table.T, s Throw) Throw {
+	a := p.Steps[s.At-1]
+	sets := a.sets(s.Dice, p.Fixed)
+	options := make([]table.Option, len(sets))
+	for i, d := range sets {
+		options[i] = table.Option{Name: a.option(d), Rules: []table.RuleID{"bushido.decision.reroll", a.rule()}}
+	}
+	taken := sets[t.Choose("rerolls", a.Who, options, "bushido.decision.reroll", "bushido.test.reroll-once", a.rule())]
+	s.Ask = false
+	if s.Up = uint8(taken.total()); s.Up == 0 {
+		s.At++
+		return p.pick(t, s)
+	}
+	for f := range taken {
+		s.Dice[f] -= taken[f]
+	}
+	s.Dice = p.keep(int(s.At), s.Dice)
+	return s
+}
+
+// manyDice is the most dice of a trait of which any may be picked; of more,
+// only the lowest of the owner or the highest of the enemy are offered.
+const manyDice = 3
+
+// sets lists what may be rerolled: the default first, then nothing, then by
+// number, the dice that help most first.
+func (a again) sets(d, fixed dice) []dice {
+	out := []dice{a.take(d, fixed)}
+	add := func(x dice) {
+		if !slices.Contains(out, x) {
+			out = append(out, x)
+		}
+	}
+	add(dice{})
+	if a.Max > manyDice {
+		for n := uint8(1); n <= a.Max; n++ {
+			add(again{Max: n, Own: a.Own, Limit: a.anyFace()}.take(d, fixed))
+		}
+		return out
+	}
+	for size, last := 1, []dice{{}}; size <= int(a.Max); size++ {
+		var next []dice
+		for _, have := range last {
+			for f := 1; f <= 6; f++ {
+				if more := have.with(a.nth(f)); a.after(have, a.nth(f)) && more[a.nth(f)] <= d[a.nth(f)]-min(d[a.nth(f)], fixed[a.nth(f)]) {
+					next = append(next, more)
+					add(more)
+				}
+			}
+		}
+		last = next
+	}
+	return out
+}
+
+// nth is the face that helps nth most to reroll.
+func (a again) nth(i int) int {
+	if a.Own {
+		return i
+	}
+	return 7 - i
+}
+
+// anyFace is the limit within which every face lies.
+func (a again) anyFace() uint8 {
+	if a.Own {
+		return 6
+	}
+	return 1
+}
+
+func (d dice) with(face int) dice {
+	d[face]++
+	return d
+}
+
+// after tells whether f is not picked before a face that have holds.
+func (a again) after(have dice, f int) bool {
+	for g := 1; g <= 6; g++ {
+		if have[g] > 0 && (a.Own && g > f || !a.Own && g < f) {
+			return false
+		}
+	}
+	return true
+}
+
+// option is the name of a pick: none, or the trait with the faces.
+func (a again) option(d dice) string {
+	if d.total() == 0 {
+		return "none"
+	}
+	faces := ""
+	for f := 6; f >= 1; f-- {
+		for range d[f] {
+			faces += " " + strconv.Itoa(f)
+		}
+	}
+	return "reroll " + a.name() + faces
+}

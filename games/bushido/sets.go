@@ -1,0 +1,138 @@
+package bushido
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// sets fills in what a success leads to.
+func (s *scene) sets(p *plan, a *aimed, o open) {
+	if o.feats {
+		s.offered(p, a)
+		return
+	}
+	sh := &a.shot
+	var keys []string
+	for i := range levels12 {
+		mine, theirs := p.byHit[table.Attacker][i], p.byHit[table.Defender][i]
+		key := fmt.Sprint(featNames(mine), featNames(theirs))
+		at := slices.Index(keys, key)
+		if at < 0 {
+			at = len(keys)
+			keys = append(keys, key)
+			sh.Sets[at] = s.hit(p, a, mine, theirs, p.later)
+			sh.Used = uint8(len(keys))
+		}
+		sh.Level[i] = uint8(at)
+	}
+}
+
+func featNames(list []declared) []string {
+	out := make([]string, len(list))
+	for i, d := range list {
+		out[i] = d.feat.Name
+	}
+	return out
+}
+
+// hit works out one set of feats of step 4a.
+func (s *scene) hit(p *plan, a *aimed, mine, theirs []declared, boosts int) hit {
+	h := hit{Boosts: uint8(boosts), Ki: uint8(boosts * s.cost(s.attacker, s.attacker.f.RangedBoost))}
+	h.Ki += uint8(sumCost(mine, s.attacker))
+	for _, d := range p.feats {
+		if d.by == s.attacker && d.at == atDamage {
+			h.Ki += uint8(d.cost)
+		}
+	}
+	h.TheirKi = uint8(sumCost(theirs, p.final()))
+	for _, d := range p.theirs {
+		if d.by == p.final() && d.at == atDamage {
+			h.TheirKi += uint8(d.cost)
+		}
+	}
+	h.Target = s.blow(s.assault(p, p.final(), mine, p.guardKit(theirs))).Wounding
+	h.Target.Count = a.marks.counts()
+	for i, f := range a.struck[:min(2, len(a.struck))] {
+		h.Friends[i] = s.blow(s.assault(p, f, mine, nil)).Wounding
+	}
+	return h
+}
+
+// laterFeats are the feats of the attacker that are kept for step 4a: whatever
+// acts on the damage alone.
+func (s *scene) laterFeats(p *plan) []*feat {
+	var out []*feat
+	for _, x := range s.attacker.feats {
+		if latest(x) == atHit && len(s.featFaults(s.attacker, x, atHit, p)) == 0 && len(out) < mostFeats {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// latest is the last step at which a feat is still of full use.
+func latest(x *feat) window {
+	if x.Window >= atHit || x.Other || x.All || x.Bands.Given || x.Gate > 0 || x.Opposed || x.Timing == "Simple" || x.Timing == "Complex" {
+		return x.Window
+	}
+	for _, e := range x.Effects {
+		switch e.Name {
+		case "Strength", "Pierce", "Sharp", "Strong", "Weak", "Assassin", "Poison", "Bleed", "Fire", "Disease", "Ki Block", "Armour", "Tough", "Durable":
+		default:
+			return x.Window
+		}
+	}
+	if len(x.Effects) == 0 {
+		return x.Window
+	}
+	return atHit
+}
+
+// offered fills in every set of boosts and feats that may be chosen at step 4a,
+// the cheapest first.
+func (s *scene) offered(p *plan, a *aimed) {
+	sh := &a.shot
+	feats := s.laterFeats(p)
+	left := s.purse(s.attacker) - int(sh.Ki[0]) - int(sh.Ki[1])
+	room := 0
+	if len(a.struck) > 0 && !a.shot.Sure && p.later == 0 {
+		for room < 6 && len(s.boostFaults(s.attacker, p.boosts+room+1, s.rangedNumbers(p), s.attacker.f.RangedBoost)) == 0 {
+			room++
+		}
+	}
+	var list []hit
+	for boosts := 0; boosts <= room; boosts++ {
+		for bits := range 1 << len(feats) {
+			var mine []declared
+			for i, x := range feats {
+				if bits>>i&1 == 1 {
+					mine = append(mine, declared{feat: x, by: s.attacker, at: atHit, cost: s.cost(s.attacker, x.Cost)})
+				}
+			}
+			h := s.hit(p, a, mine, p.byHit[table.Defender][0], p.later+boosts)
+			h.Feats = uint8(bits)
+			if int(h.Ki) <= left && !s.shared(mine) {
+				list = append(list, h)
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(x, y hit) int { return int(x.Ki) - int(y.Ki) })
+	for i, x := range feats {
+		sh.Names[i] = labelOf(x.Name)
+	}
+	sh.Used = uint8(copy(sh.Sets[:], list))
+	sh.Offer = sh.Used > 1
+}
+
+// shared tells whether two forms of one feat are declared together.
+func (s *scene) shared(list []declared) bool {
+	n := 0
+	for _, d := range list {
+		if p, ok := parsePrinted(d.feat.Name); ok && p.Name == "Force Manipulation" {
+			n++
+		}
+	}
+	return n > 1
+}
