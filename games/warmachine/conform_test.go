@@ -80,7 +80,7 @@ func firstOf[G groupSpace, C countSpace](s *scene, p *plan) moment[G, C] {
 	p.begin(&n)
 	var m moment[G, C]
 	m.keep(&n, p)
-	p.first = m.Head
+	p.first, p.most = m.Head, mostWork(len(m.Groups))
 	return m
 }
 
