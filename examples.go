@@ -25,6 +25,24 @@ type Example struct {
 	Text  string `json:"-"`    // the YAML as it stands in the file
 }
 
+// MarshalJSON writes null for a seed that there is none of.
+func (e Example) MarshalJSON() ([]byte, error) {
+	var w objectWriter
+	w.key("name")
+	w.value(e.Name)
+	w.key("game")
+	w.value(e.Game)
+	w.key("title")
+	w.value(e.Title)
+	w.key("seed")
+	if e.Seed == "" {
+		w.value(nil)
+	} else {
+		w.value(e.Seed)
+	}
+	return w.end()
+}
+
 // Examples lists the built-in scenarios of all games, by name.
 func Examples() []Example {
 	var out []Example

@@ -61,7 +61,6 @@ type Scenario struct {
 
 	laws func() []attack.Attack
 	memo *memo
-	play func() (attack.Attack, attack.Attack)
 }
 
 // memo is what every answer of a scenario needs, worked out once.

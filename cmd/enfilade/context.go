@@ -175,6 +175,9 @@ func (c *context) finish(err error) int {
 		return c.status
 	case errors.Is(err, syscall.EPIPE):
 		return answered
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EIO), errors.Is(err, os.ErrClosed), errors.Is(err, syscall.EBADF):
+		c.say(fileFault{"standard output: " + reason(err), ""})
+		return unread
 	case errors.Is(err, errStopped):
 		return stopped
 	case c.interrupted(err):

@@ -130,11 +130,23 @@ func (c *context) many(span string) error {
 	return nil
 }
 
-// writeLog writes the record whole or not at all.
+// writeLog writes the record whole or not at all: to a new file that takes the
+// name in the end. What is no plain file, a pipe or a device, is written to.
 func (c *context) writeLog(p *enfilade.Played) error {
 	name := c.cli.Play.Log
 	if name == "" {
 		return nil
+	}
+	if info, err := os.Stat(name); err == nil {
+		if !info.Mode().IsRegular() {
+			return c.writeThrough(p, name)
+		}
+		if given, err := os.Stat(c.cli.Play.File); err == nil && os.SameFile(info, given) {
+			return fileFault{name + ": is the scenario itself", "name another file for the record"}
+		}
+		if real, err := filepath.EvalSymlinks(name); err == nil {
+			name = real
+		}
 	}
 	f, err := os.CreateTemp(filepath.Dir(name), ".enfilade-*")
 	if err != nil {
@@ -154,6 +166,20 @@ func (c *context) writeLog(p *enfilade.Played) error {
 	}
 	if err == nil {
 		err = os.Rename(f.Name(), name)
+	}
+	if err != nil {
+		return fileFault{fmt.Sprintf("%s: %s", name, reason(err)), ""}
+	}
+	return nil
+}
+
+func (c *context) writeThrough(p *enfilade.Played, name string) error {
+	f, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err == nil {
+		err = p.WriteLog(f)
+		if e := f.Close(); err == nil {
+			err = e
+		}
 	}
 	if err != nil {
 		return fileFault{fmt.Sprintf("%s: %s", name, reason(err)), ""}

@@ -117,7 +117,7 @@ func (c *context) compare() error {
 		}
 		values, titles, answers = append(values, o), append(titles, s.Title), append(answers, o)
 	}
-	if c.cli.JSON {
+	if c.cli.JSON && len(c.cli.Measure) == 0 {
 		return c.line(map[string]any{"scenarios": values})
 	}
 	if len(answers) == 0 {
@@ -132,6 +132,9 @@ func (c *context) compare() error {
 		if _, ok := o.Measures.Get(measure); !ok {
 			return enfilade.Problems{{File: "--measure " + measure, Message: "not a measure of " + o.Scenario}}
 		}
+	}
+	if c.cli.JSON {
+		return c.line(map[string]any{"scenarios": values})
 	}
 	text := report.Compare(c.style, titles, answers, measure)
 	if c.cli.Quiet {

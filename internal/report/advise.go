@@ -249,16 +249,27 @@ func letter(i int) string {
 	return letter(i/26-1) + letter(i%26)
 }
 
+// sharedGoal is the goal that all answers have; nil if they differ.
+func sharedGoal(answers []*enfilade.Odds) *enfilade.GoalOdds {
+	goal := answers[0].Goal
+	for _, o := range answers {
+		if goal == nil || o.Goal == nil || o.Goal.Text != goal.Text {
+			return nil
+		}
+	}
+	return goal
+}
+
 func compareHeadline(titles []string, answers []*enfilade.Odds, measure string) string {
 	type rank struct {
 		title string
 		value float64
 	}
-	goal := answers[0].Goal
+	goal := sharedGoal(answers)
 	var all []rank
 	for i, o := range answers {
 		v := 0.0
-		if goal != nil && o.Goal != nil {
+		if goal != nil {
 			v = o.Goal.P
 		} else {
 			m, _ := o.Measures.Get(measure)
