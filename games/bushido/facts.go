@@ -2,6 +2,7 @@ package bushido
 
 import (
 	"math/big"
+	"slices"
 
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/geometry"
@@ -14,6 +15,15 @@ type list []attack.Fact
 // put adds a fact with the rules that made it.
 func (l *list) put(name string, value any, because ...attack.Because) {
 	*l = append(*l, attack.Fact{Name: name, Value: value, Because: because})
+}
+
+// hide keeps facts off a terminal.
+func (l *list) hide(names ...string) {
+	for i := range *l {
+		if slices.Contains(names, (*l)[i].Name) {
+			(*l)[i].Hidden = true
+		}
+	}
 }
 
 func (l *list) total(name string, x total) { l.put(name, x.N, x.lines...) }
@@ -56,6 +66,11 @@ func (a action) facts() []attack.Fact {
 	l.put("first.1e", "target", by("bushido.seq.declare-1e", "the Active Player second"))
 	l.put("first.4a", "target", by("bushido.ki.window.step4a", "the Active Player last"))
 	l.put("first.free", "attacker", by("bushido.ki.window.free", "the Active Player first"))
+	l.hide("target", "range.distance", "range.band", "line_of_sight", "surprised", "cn.base", "attack.1.cn", "pool.printed", "pool.net", "pool.cap",
+		"supports", "result.max", "damage.dice", "first.1e", "first.4a", "first.free")
+	if len(x.blow.mod.lines) == 1 {
+		l.hide("damage.modifier")
+	}
 	return l
 }
 
@@ -156,7 +171,7 @@ func (a action) poolFacts(l *list) {
 	if n := len(a.s.attacker.f.FixedDice); n > 0 {
 		why = append(why, by("bushido.test.substituted", itoa(n)+" set"))
 	}
-	l.put("pool.dice", x.pool.rolled(x.cost), why...)
+	l.put("pool.dice", x.pool.rolled(x.cost), append(slices.Clone(x.pool.why.lines), why...)...)
 	most, cost := 0, a.s.attacker.f.RangedBoost
 	for cost > 0 && len(a.s.boostFaults(a.s.attacker, most+1, x.pool, cost)) == 0 {
 		most++
@@ -361,7 +376,10 @@ func (a action) nomineeFacts(l *list) {
 		}
 		if b != beyond {
 			_, cn := s.challengeNumber(&q, s.past.Earlier || s.sit.Repeat)
-			l.put(pre+"cn", cn.N)
+			l.put(pre+"cn", cn.N, slices.DeleteFunc(cn.lines, func(b attack.Because) bool { return b.Effect == "0   Small" })...)
+			if len(s.nomineeFaults(a.plan, m)) > 0 {
+				l.hide(pre + "cn")
+			}
 		}
 	}
 }

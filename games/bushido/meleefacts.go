@@ -148,7 +148,7 @@ func (d *duel) citeTraits() {
 // options are what both players may do in a melee exchange now.
 func (d *duel) options() []attack.Option {
 	s := d.s
-	var o offers
+	o := offers{me: d.sides[0].name}
 	var barred []table.RuleID
 	if s.illegal.Any() {
 		for _, p := range s.illegal.List() {

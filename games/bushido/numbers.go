@@ -128,7 +128,7 @@ func (s *scene) challengeNumber(p *plan, repeat bool) (base, cn total) {
 	b := s.bandOf(p, at, atDeclare)
 	base.add([...]int{4, 5, 6, 0}[b], "bushido.ranged.cn.base", title(b.String()))
 	cn.add(base.N, "bushido.ranged.cn.base", title(b.String()))
-	cn.note("bushido.seq.cn", "at step 1f")
+	base.note("bushido.seq.cn", "at step 1f")
 	s.sizeLine(p, m, &cn)
 	ours := p.kit(atDeclare)
 	if m.is("Prone") {
@@ -174,7 +174,7 @@ func (s *scene) challengeNumber(p *plan, repeat bool) (base, cn total) {
 		cn.note("bushido.trait.ranged-defence", "Ranged Defence")
 	}
 	cn.plus(m.mods().Challenge+theirs.sum("Challenge Number")+p.kit(atDeclare).sum("Challenge Number"), "bushido.ranged.cn.effect", "other effects")
-	if len(cn.lines) > 4 {
+	if len(cn.lines) > 3 {
 		cn.note("bushido.ranged.cn.order", "all are added")
 	}
 	if cn.N < 2 || cn.N > 8 {

@@ -2,6 +2,7 @@ package bushido
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/table"
@@ -9,6 +10,7 @@ import (
 
 // offers collects what the players may do.
 type offers struct {
+	me   string // who attacks
 	list []attack.Option
 }
 
@@ -24,7 +26,7 @@ func player(side table.Side) string {
 func (o *offers) put(side table.Side, name string, barred, given []table.RuleID, declared bool) {
 	x := attack.Option{Player: player(side), Option: name, Legal: len(barred) == 0, Rules: given, Declared: declared}
 	if !x.Legal {
-		x.Rules, x.Why = barred, why(barred, "the attacker")
+		x.Rules, x.Why = barred, why(barred, o.me)
 	}
 	o.list = append(o.list, x)
 }
@@ -33,7 +35,7 @@ func ids(list ...table.RuleID) []table.RuleID { return list }
 
 // options are what both players may do in a ranged attack now.
 func (s *scene) options(p *plan) []attack.Option {
-	var o offers
+	o := offers{me: s.attacker.name}
 	rules, _ := s.attackFaults()
 	if p.weapon != nil {
 		if st := s.weaponStop(p.weapon); st != goesOn && !p.kit(atDeclare).has("Ignore Reloading") {
@@ -129,6 +131,16 @@ func (s *scene) reactions(o *offers, p *plan) {
 			given = append(given, "bushido.edition.insignificant")
 		}
 		o.put(table.Defender, "nominate "+m.name, s.nomineeFaults(p, m), given, m == p.nominee)
+		if x := &o.list[len(o.list)-1]; slices.Contains(x.Rules, "bushido.ranged.intercept.valid") && !x.Legal {
+			reason := "out of sight"
+			if m.at.Sees {
+				reason = "out of range"
+				if len(s.targetFaults(p, m)) > 0 {
+					reason = why(s.targetFaults(p, m), o.me)
+				}
+			}
+			x.Why = strings.ReplaceAll(x.Why, "no valid target", reason)
+		}
 	}
 	for _, m := range s.candidates(p.final()) {
 		if m.kit.has("Sacrifice") || p.final().kit.has("Protected") {

@@ -208,7 +208,7 @@ func (s *scene) chooseNominee(p *plan, d decision) *model {
 	for _, m := range s.candidates(p.target) {
 		if m.name == d.Text && m != p.guard {
 			if rules := s.nomineeFaults(p, m); len(rules) > 0 {
-				s.badly("nominate", rules, "%s may not be nominated: %s", m.name, why(rules, m.name))
+				s.badly("nominate", rules, "%s may not be nominated: %s", m.name, why(rules, s.attacker.name))
 				return nil
 			}
 			return m
