@@ -209,6 +209,11 @@ func (a OneAttack) allocate(t *table.T, u Unit) Unit {
 		}
 		return u
 	}
+	if row := u.Next; row > 0 {
+		t.Cite("wh40k9.alloc.allocated-first")
+		u.Now, u.Next, u.Model = row, 0, a.Rows[row-1].Fresh
+		return u
+	}
 	t.Cite("wh40k9.alloc.defender")
 	for _, row := range a.Order[:a.N] {
 		if u.Models[row] > 0 {

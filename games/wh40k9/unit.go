@@ -80,7 +80,8 @@ func (u Unit) after(t *table.T, w Wounded, row int, fresh Model) Unit {
 	t.Cite("wh40k9.damage.destroyed")
 	u.Models[row]--
 	u.Model = Model{}
-	if u.Now, u.Next = u.Next, 0; u.Now == 0 && fresh.Left > 0 && u.Models[row] > 0 {
+	u.Now = 0
+	if fresh.Left > 0 && u.Models[row] > 0 {
 		u.Now, u.Model = uint8(row+1), fresh
 	}
 	return u
