@@ -83,7 +83,7 @@ func (p *plan) aim(t *table.T, n *now) {
 		f := p.profile(int(n.Weapon), n.Kind, g, n.Manner)
 		if f.strike.Auto == rolled && !f.strike.is(bFreeAttack) {
 			n.Asked |= askedAttack
-			options := []table.Option{{Name: "no boost"}, {Name: "boost attack roll"}}
+			options := boostAttack
 			if n.choose(t, "boost attack roll", options, "warmachine.dice.boost") == 1 {
 				n.Points--
 				n.Blow.Boosted = 1

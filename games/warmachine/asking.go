@@ -6,6 +6,21 @@ import (
 	"github.com/enfilade/enfilade/internal/table"
 )
 
+// The options of the decisions within an attack.
+var (
+	boostIDs    = []table.RuleID{"warmachine.dice.boost"}
+	boostAttack = []table.Option{{Name: "no boost", Rules: boostIDs}, {Name: "boost attack roll", Rules: boostIDs}}
+	boostDamage = []table.Option{{Name: "no boost", Rules: boostIDs}, {Name: "boost damage roll", Rules: boostIDs}}
+	waiveHit    = []table.Option{
+		{Name: "keep automatic hit", Rules: []table.RuleID{"warmachine.hit.automatic"}},
+		{Name: "waive automatic hit", Rules: []table.RuleID{"warmachine.hit.automatic-waive"}},
+	}
+	dragPush = []table.Option{
+		{Name: "Drag push", Rules: []table.RuleID{"warmachine.drag.push", "warmachine.drag.condition"}},
+		{Name: "decline", Rules: []table.RuleID{"warmachine.drag.push"}},
+	}
+)
+
 // stepStrike plays a strike step by step and asks for the decisions within it.
 func (p *plan) stepStrike(t *table.T, n *now) {
 	g := n.groups[n.Target]
@@ -97,7 +112,10 @@ func (p *plan) askStrike(t *table.T, n *now, k strike) bool {
 		b.Paid |= bit
 	}
 	boost := func(name string, bit uint8) {
-		options := []table.Option{{Name: "no boost"}, {Name: name}}
+		options := boostAttack
+		if bit == 2 {
+			options = boostDamage
+		}
 		if n.choose(t, name, options, "warmachine.dice.boost") == 1 {
 			pay(bit)
 		}
@@ -106,7 +124,7 @@ func (p *plan) askStrike(t *table.T, n *now, k strike) bool {
 	switch {
 	case b.At == pAttack && n.Asked&askedWaive == 0 && k.Auto == autoHit && k.Part == 0 && n.Kind == melee && p.open.waive:
 		n.Asked |= askedWaive
-		options := []table.Option{{Name: "keep automatic hit"}, {Name: "waive automatic hit"}}
+		options := waiveHit
 		if n.choose(t, "waive automatic hit", options, "warmachine.hit.automatic-waive", "warmachine.hit.automatic") == 1 {
 			n.Asked |= waived
 		}
@@ -117,7 +135,7 @@ func (p *plan) askStrike(t *table.T, n *now, k strike) bool {
 		return true
 	case b.At == pSeen && n.Asked&askedLate == 0 && can && p.open.boostAttack:
 		n.Asked |= askedLate
-		options := []table.Option{{Name: "no boost"}, {Name: "boost attack roll"}}
+		options := boostAttack
 		if n.choose(t, "boost attack roll", options, "warmachine.dice.future-sight", "warmachine.dice.boost") == 1 {
 			pay(1)
 			b.Extra = 1
@@ -142,7 +160,7 @@ func (p *plan) askStrike(t *table.T, n *now, k strike) bool {
 		return true
 	case b.At == pDamageSeen && n.Asked&askedDamage == 0 && can && p.open.boostDamage:
 		n.Asked |= askedDamage
-		options := []table.Option{{Name: "no boost"}, {Name: "boost damage roll"}}
+		options := boostDamage
 		if n.choose(t, "boost damage roll", options, "warmachine.dice.future-sight", "warmachine.dice.boost") == 1 {
 			pay(2)
 		}

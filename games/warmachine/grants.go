@@ -182,7 +182,7 @@ func (p *plan) push(t *table.T, n *now) bool {
 	w := &p.weapons[n.Weapon].special
 	use := !p.policy.noDrag
 	if p.open.drag && !w.has[pull] {
-		options := []table.Option{{Name: "Drag push"}, {Name: "decline"}}
+		options := dragPush
 		use = n.choose(t, "drag", options, "warmachine.drag.push", "warmachine.drag.condition") == 0
 		asked = true
 	}

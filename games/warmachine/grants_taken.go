@@ -109,7 +109,7 @@ func (p *plan) chooseGrant(t *table.T, n *now, list []offer) bool {
 			if !o.kinds[k] || !p.open.freeType && o.rule == blackSpot && o.legal[1-k] && o.legal[k] && k != p.policyKind(n, o) {
 				continue
 			}
-			x := table.Option{Name: o.rule.String() + " " + k.String() + " attack"}
+			x := table.Option{Name: o.rule.String() + " " + k.String() + " attack", Rules: p.offerRules(n, o)}
 			switch {
 			case must && !o.rule.compulsory():
 				x.Barred = []table.RuleID{"warmachine.generate.compulsory"}
@@ -121,7 +121,7 @@ func (p *plan) chooseGrant(t *table.T, n *now, list []offer) bool {
 			options, picks = append(options, x), append(picks, pick{o, k})
 		}
 	}
-	decline := table.Option{Name: "decline"}
+	decline := table.Option{Name: "decline", Rules: []table.RuleID{"warmachine.blackspot.optional"}}
 	if must {
 		decline.Barred = []table.RuleID{"warmachine.generate.compulsory"}
 	} else if open > 0 {
@@ -144,7 +144,16 @@ func (p *plan) chooseGrant(t *table.T, n *now, list []offer) bool {
 	return true
 }
 
-// abilityRule is the id of a rule that grants attacks.
+// offerRules is what gives a granted attack.
+func (p *plan) offerRules(n *now, o offer) []table.RuleID {
+	ids := []table.RuleID{o.rule.rule()}
+	if o.rule == blackSpot {
+		p.eachSpotType(n.Flags, n.deedOf(), func(id table.RuleID) { ids = append(ids, id) })
+	}
+	return ids
+}
+
+// rule is the id of a rule that grants attacks.
 func (a ability) rule() table.RuleID { return grantRule[a] }
 
 var grantRule = func() (ids [abilities]table.RuleID) {

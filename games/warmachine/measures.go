@@ -54,21 +54,20 @@ var outcomes = []string{"missed", "no damage", "damaged", "tough", "destroyed", 
 // tallies is what an activation came to, by count.
 type tallies [counters]uint32
 
-// counts lists what the scenario counts, in the order of the reference.
+// counts lists what the scenario counts.
 func (s *scene) counts() []count {
 	lone := s.lone()
-	var out []count
+	out := []count{cSlain} // first: what a play is judged by and rules are priced in
+	for i := range s.families {
+		out = append(out, cSlainOf+count(i))
+	}
 	for c := range cSlainOf {
 		switch {
+		case c == cSlain:
 		case (c == cBoxes || c == cOutcome) && !lone:
 		case c == cCrippled && !(lone && s.entries[0].systems()):
 		default:
 			out = append(out, c)
-			if c == cSlain {
-				for i := range s.families {
-					out = append(out, cSlainOf+count(i))
-				}
-			}
 		}
 	}
 	return out

@@ -25,13 +25,13 @@ func (p *plan) next(t *table.T, n *now) {
 	}
 	options := make([]table.Option, 0, 4)
 	if stop && p.stopsFirst(open) {
-		options = append(options, table.Option{Name: "end activation"})
+		options = append(options, table.Option{Name: "end activation", Rules: []table.RuleID{"warmachine.action.initial-attacks"}})
 	}
 	for _, c := range open {
-		options = append(options, table.Option{Name: c.name()})
+		options = append(options, table.Option{Name: c.name(), Rules: p.choiceRules(n, c)})
 	}
 	if stop && !p.stopsFirst(open) {
-		options = append(options, table.Option{Name: "end activation"})
+		options = append(options, table.Option{Name: "end activation", Rules: []table.RuleID{"warmachine.action.initial-attacks"}})
 	}
 	i := n.choose(t, "attack", options, "warmachine.action.initial-attacks")
 	if options[i].Name == "end activation" {
@@ -195,4 +195,18 @@ func (p *plan) forgetAttack(n *now) {
 	n.Aimed, n.Die, n.Pend, n.Blow = 0, 0, 0, blow{}
 	n.Flags &^= hWeaponSet
 	n.Declined = 0
+}
+
+// choiceRules is what gives an attack that may be made next.
+func (p *plan) choiceRules(n *now, c choice) []table.RuleID {
+	switch c.as {
+	case asInitial, asSpell:
+		return p.initialRule(n, c)
+	case asBought:
+		if c.kind == ranged {
+			return []table.RuleID{"warmachine.action.buy-attack", "warmachine.ability.reload"}
+		}
+		return []table.RuleID{"warmachine.action.buy-attack"}
+	}
+	return []table.RuleID{"warmachine.action.options"}
 }
