@@ -237,6 +237,9 @@ func (p Playing[G, F, U]) damage(t *table.T, s Scene[U], g Group) Scene[U] {
 			continue
 		}
 		s.Unsaved[k]--
+		if !s.Lost && s.X.left() > 0 {
+			s.X.Unit = g.One.allocate(t, s.X.Unit)
+		}
 		row := g.One.Order[0]
 		if s.X.Now > 0 {
 			row = s.X.Now - 1
