@@ -135,14 +135,19 @@ func (s *scene) targetPoint(w *weapon) (point, bool) {
 			return nil
 		}
 		total := w.count()
+		var r reaches
 		if w.melee {
 			each, ok := s.eachMakes(w)
 			if !ok {
 				return whole(w, names)
 			}
-			total *= each
+			r = s.reaches(w, each, names)
+			total = r.among(1<<len(names) - 1)
 		}
 		return divisions(total, names, func(parts []part) option {
+			if w.melee && r.beyond(parts) > 0 {
+				return option{}
+			}
 			return option{partsText(parts), ids("decl.split"), func(c *chosen) {
 				c.target[w.Name] = &Aimed{Node: &scenario.Node{}, Parts: parts, Split: true}
 			}}
@@ -161,7 +166,8 @@ func whole(w *weapon, names []string) []option {
 	return out
 }
 
-// divisions is every way to share n among the names, all to the first one first.
+// divisions is every way to share n among the names, all to the first one
+// first, but those of which nothing is made.
 func divisions(n int, names []string, make func([]part) option) []option {
 	var out []option
 	parts := []part{}
@@ -172,7 +178,9 @@ func divisions(n int, names []string, make func([]part) option) []option {
 		}
 		if i == len(names)-1 {
 			all := append(slices.Clone(parts), part{names[i], left, &scenario.Node{}})
-			out = append(out, make(all))
+			if o := make(all); o.take != nil {
+				out = append(out, o)
+			}
 			return
 		}
 		for k := left; k >= 0; k-- {

@@ -67,8 +67,8 @@ func (s *scene) split(g *group, aim *Aimed) []*group {
 			used++
 		}
 	}
-	want, what := g.count, "weapons"
-	if g.weapon.melee {
+	switch {
+	case g.weapon.melee:
 		if len(s.byProfile(g.weapon)) > 1 {
 			s.faults.Add(aim.Node, "write two weapons", "attacks of one weapon are divided by profile or by target, not by both")
 			return nil
@@ -81,10 +81,11 @@ func (s *scene) split(g *group, aim *Aimed) []*group {
 			s.faults.Add(aim.Node, "", "the attacks are rolled: they cannot be divided in numbers")
 			return nil
 		}
-		want, what = g.count*each, "attacks"
-	}
-	if total != want {
-		s.faults.Add(aim.Node, "", "must add up to the %d %s (got %d)", want, what, total)
+		if !s.shares(aim, s.reaches(g.weapon, each, partNames(aim.Parts))) {
+			return nil
+		}
+	case total != g.count:
+		s.faults.Add(aim.Node, "", "must add up to the %d weapons (got %d)", g.count, total)
 		return nil
 	}
 	var out []*group

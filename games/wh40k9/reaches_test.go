@@ -1,0 +1,63 @@
+package wh40k9_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/enfilade/enfilade"
+)
+
+// refusal is the path of the fault of a scenario and its message; nothing if it is answered.
+func refusal(t *testing.T, text string) string {
+	t.Helper()
+	all, err := enfilade.Read(strings.NewReader(text), "refused")
+	if err == nil {
+		_, err = all[0].Odds(enfilade.NewBook(), enfilade.OddsOptions{Exact: true, Measures: []string{"attacks"}})
+	}
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}
+
+// One model reaches both targets, the other only the first, over the shoulder
+// of its friend.
+const shoulder = `game: wh40k9
+attacker: {name: Us, ws: 3+, a: 2, weapons: [{name: Blade, type: Melee, s: 4, ap: 0, d: 1, target: %AIM}]}
+targets: [{name: A, models: 1, t: 4, w: 1, save: 4+}, {name: B, models: 1, t: 4, w: 1, save: 4+}]
+table:
+  models:
+    - {unit: Us, name: f, at: [0, 0], base: 25.4}
+    - {unit: Us, name: b, at: [0, -1.5], base: 25.4}
+    - {unit: A, name: a, at: [0, 1.4], base: 25.4}
+    - {unit: B, name: b1, at: [1.9, 0], base: 25.4}
+`
+
+// Attacks are divided as the models that make them reach.
+func TestDividedByReach(t *testing.T) {
+	for _, c := range []struct{ aim, attacks, fault string }{
+		{"{A: 3, B: 1}", "4 1", ""},
+		{"{A: 2, B: 2}", "4 1", ""},
+		{"{A: 4, B: 0}", "4 1", ""},
+		{"{B: 1, A: 3}", "4 1", ""},
+		{"A", "4 1", ""},
+		{"B", "2 1", ""},
+		{"{A: 1, B: 3}", "", "the models near enough to B make 2 attacks (got 3)"},
+		{"{A: 1, B: 1}", "", "must add up to the 4 attacks (got 2)"},
+		{"{A: 3, B: 2}", "", "must add up to the 4 attacks (got 5)"},
+	} {
+		text := strings.Replace(shoulder, "%AIM", c.aim, 1)
+		got := refusal(t, text)
+		if c.fault != "" {
+			if !strings.Contains(got, c.fault) || !strings.Contains(got, "attacker.weapons[0].target") {
+				t.Errorf("%s: refused with %q, want %q", c.aim, got, c.fault)
+			}
+			continue
+		}
+		if got != "" {
+			t.Errorf("%s: refused: %s", c.aim, got)
+		} else if law := lawOf(t, text, "attacks"); law != c.attacks {
+			t.Errorf("%s: attacks are %s, want %s", c.aim, law, c.attacks)
+		}
+	}
+}
