@@ -30,12 +30,8 @@ func (a activation[G, C]) Step(t *table.T, m moment[G, C]) (moment[G, C], bool) 
 	return out, true
 }
 
-// Result is everything that was counted.
-func (a activation[G, C]) Result(m moment[G, C]) tallies {
-	var n now
-	m.open(&n, a.plan)
-	return n.tally
-}
+// Result is everything that was counted, in the order of the plan.
+func (a activation[G, C]) Result(m moment[G, C]) C { return m.Counts }
 
 // laidOpen is room for a state: one is kept, since states are large.
 func (p *plan) laidOpen() *now {

@@ -65,17 +65,17 @@ func (s *scene) scored(counted []count) attack.Attack {
 	n := s.opening(p)
 	p.begin(&n)
 	measures := make([]attack.Measure, len(counted))
-	totals := map[int]attack.Total[tallies]{}
+	totals := map[int]attack.Total[[8]uint32]{}
 	one := rat(1)
 	for i, c := range counted {
 		measures[i] = s.measure(c)
-		var t attack.Total[tallies]
+		var t attack.Total[[8]uint32]
 		t.Gains[p.slots[c]] = one
 		if s.endless() {
 			totals[i] = t
 		}
 	}
-	read := func(_ tallies, scores [4]int, v []attack.Value) {
+	read := func(_ [8]uint32, scores [4]int, v []attack.Value) {
 		for i, c := range counted {
 			v[i] = attack.Number(scores[p.slots[c]])
 		}
@@ -86,7 +86,7 @@ func (s *scene) scored(counted []count) attack.Attack {
 	return bindScored[[maxGroups]group](p, n, measures, read, totals)
 }
 
-func bindScored[G groupSpace](p *plan, n now, measures []attack.Measure, read func(tallies, [4]int, []attack.Value), totals map[int]attack.Total[tallies]) attack.Attack {
+func bindScored[G groupSpace](p *plan, n now, measures []attack.Measure, read func([8]uint32, [4]int, []attack.Value), totals map[int]attack.Total[[8]uint32]) attack.Attack {
 	var start moment[G, [8]uint32]
 	start.keep(&n, p)
 	p.first, p.most = start.Head, mostWork(len(start.Groups))

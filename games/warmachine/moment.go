@@ -264,7 +264,7 @@ func (n *now) take(i, k int) {
 // groupSpace and countSpace are the arrays that a state keeps: as small as the
 // scenario allows, since states are many.
 type groupSpace interface {
-	~[2]group | ~[6]group | ~[16]group | ~[maxGroups]group
+	~[2]group | ~[3]group | ~[6]group | ~[16]group | ~[maxGroups]group
 }
 
 type countSpace interface {

@@ -74,15 +74,6 @@ func (s *scene) law(counted []count, ask, all bool) attack.Attack {
 	}
 	n := s.opening(p)
 	p.begin(&n)
-	measures := make([]attack.Measure, len(counted))
-	for i, c := range counted {
-		measures[i] = s.measure(c)
-	}
-	read := func(t tallies, v []attack.Value) {
-		for i, c := range counted {
-			v[i] = s.value(c, t[c])
-		}
-	}
 	models := 0
 	for _, g := range n.all() {
 		models += min(int(g.Count), maxGroups)
@@ -93,21 +84,25 @@ func (s *scene) law(counted []count, ask, all bool) attack.Attack {
 	p.fates = p.fates && !all
 	switch {
 	case wide && all:
-		return bind[[maxGroups]group, tallies](p, n, measures, read)
+		return bind[[maxGroups]group, tallies](p, n, counted)
+	case wide && need <= 16:
+		return bind[[16]group, tallies](p, n, counted)
 	case wide:
-		return bind[[16]group, tallies](p, n, measures, read)
+		return bind[[maxGroups]group, tallies](p, n, counted)
 	case len(p.counted) > 8 && need <= 6:
-		return bind[[6]group, [24]uint32](p, n, measures, read)
+		return bind[[6]group, [24]uint32](p, n, counted)
 	case len(p.counted) > 8:
-		return bind[[maxGroups]group, [24]uint32](p, n, measures, read)
+		return bind[[maxGroups]group, [24]uint32](p, n, counted)
 	case need <= 2:
-		return bind[[2]group, [8]uint32](p, n, measures, read)
+		return bind[[2]group, [8]uint32](p, n, counted)
+	case need <= 3:
+		return bind[[3]group, [8]uint32](p, n, counted)
 	case need <= 6:
-		return bind[[6]group, [8]uint32](p, n, measures, read)
+		return bind[[6]group, [8]uint32](p, n, counted)
 	case need <= 16:
-		return bind[[16]group, [8]uint32](p, n, measures, read)
+		return bind[[16]group, [8]uint32](p, n, counted)
 	}
-	return bind[[maxGroups]group, [8]uint32](p, n, measures, read)
+	return bind[[maxGroups]group, [8]uint32](p, n, counted)
 }
 
 // splits is how many models may come to stand otherwise than those beside them.
@@ -124,10 +119,27 @@ func (s *scene) splits() int {
 	return k
 }
 
-func bind[G groupSpace, C countSpace](p *plan, n now, measures []attack.Measure, read func(tallies, []attack.Value)) attack.Attack {
+// bind closes over an activation and reads what it counts.
+func bind[G groupSpace, C countSpace](p *plan, n now, counted []count) attack.Attack {
 	var start moment[G, C]
 	start.keep(&n, p)
 	p.first, p.most = start.Head, mostWork(len(start.Groups))
+	measures, slots := make([]attack.Measure, len(counted)), make([]int, len(counted))
+	for i, c := range counted {
+		measures[i] = p.measure(c)
+		if slots[i] = int(c); len(start.Counts) < counters {
+			slots[i] = slices.Index(p.counted, c)
+		}
+	}
+	read := func(r C, v []attack.Value) {
+		for i, c := range counted {
+			k := uint32(0) // a count that is always 0 has no slot
+			if slots[i] >= 0 {
+				k = r[slots[i]]
+			}
+			v[i] = p.value(c, k)
+		}
+	}
 	return attack.Bind(activation[G, C]{p}, start, measures, read)
 }
 
