@@ -68,6 +68,7 @@ type jsonReader struct {
 	lastAt   int
 	lastLine int
 	lineAt   int // where lastLine begins
+	runes    int // characters from there to lastAt
 	nodes    int
 }
 
@@ -90,13 +91,16 @@ func (r *jsonReader) begin() int {
 func (r *jsonReader) place(at int) (int, int) {
 	at = min(at, len(r.text))
 	for i := r.lastAt; i < at; i++ {
-		if r.text[i] == '\n' {
+		switch {
+		case r.text[i] == '\n':
 			r.lastLine++
-			r.lineAt = i + 1
+			r.lineAt, r.runes = i+1, 0
+		case utf8.RuneStart(r.text[i]):
+			r.runes++
 		}
 	}
 	r.lastAt = max(r.lastAt, at)
-	c := utf8.RuneCountInString(r.text[min(r.lineAt, at):at]) + 1
+	c := r.runes + 1
 	if r.lineAt == 0 {
 		c += r.first - 1
 	}
