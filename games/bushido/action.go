@@ -100,7 +100,7 @@ func (a action) law(forget group) attack.Attack {
 
 // laws are the action's laws: all measures together, unless the series is long.
 func (a action) laws() []attack.Attack {
-	if len(a.order) <= longSeries {
+	if len(a.order) <= longSeries || strings.Contains(a.s.f.Goal, " and ") {
 		return append([]attack.Attack{a.bound()}, a.more()...)
 	}
 	all := ofTest | ofAttacks | ofWounds | ofMarks | ofFriends

@@ -3,6 +3,7 @@ package bushido
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/enfilade/enfilade/internal/attack"
 )
@@ -47,10 +48,25 @@ func (d *duel) asked(o open) *attack.Question {
 	own.s, c.cites, c.frozen = &c, slices.Clone(d.s.cites), false
 	c.citeDecisions()
 	q := &attack.Question{Facts: own.facts(), Options: own.options()}
+	o.steps = o.steps || d.joins()
 	x := own.exchange(o, nil)
 	q.Cites, c.frozen = c.cites, true
-	q.Laws = func() []attack.Attack { return []attack.Attack{own.bind(x, own.startOf()), own.results(x)} }
+	q.Laws = func() []attack.Attack {
+		if x.Record {
+			return []attack.Attack{own.bind(x, own.startOf())}
+		}
+		return []attack.Attack{own.bind(x, own.startOf()), own.results(x)}
+	}
 	return q
+}
+
+// joins tells whether the file's goal joins one of the four results with what
+// else an exchange comes to.
+func (d *duel) joins() bool {
+	if !strings.Contains(d.s.f.Goal, " and ") {
+		return false
+	}
+	return slices.ContainsFunc(resultNames, func(name string) bool { return strings.Contains(d.s.f.Goal, name) })
 }
 
 // checkMelee checks what a melee exchange needs.

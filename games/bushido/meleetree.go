@@ -200,9 +200,13 @@ func (d *duel) splitOf(m mind, order []int) attack.Tree {
 		if m.odds || m.any || d.even[0]+d.even[1] <= mostPicked {
 			o.rerolls = m.rerolls()
 		}
+		o.steps = d.joins()
 		x := d.exchange(o, nil)
 		a := d.bind(x, d.startOf())
-		leaf := attack.Tree{Attack: &a, More: []attack.Attack{d.results(x)}, Aims: m.aims()}
+		leaf := attack.Tree{Attack: &a, Aims: m.aims()}
+		if !x.Record {
+			leaf.More = []attack.Attack{d.results(x)}
+		}
 		if m.odds {
 			own := selfish(a)
 			leaf.Attack = &own

@@ -74,9 +74,21 @@ func dropped[T any](x *T, keep bool) *T {
 	return nil
 }
 
+// mostModels is the most models of either list, and the most items of any list
+// of a model.
+const mostModels = 100
+
 // castModels gives every model its part.
 func (s *scene) castModels() {
 	f := s.f
+	if n := len(f.Models); n > mostModels {
+		f.Fault("models", "", "at most %d (got %d)", mostModels, n)
+		f.Models = nil
+	}
+	if n := len(f.Targets); n > mostModels {
+		f.Fault("targets", "", "at most %d (got %d)", mostModels, n)
+		f.Targets = nil
+	}
 	if f.Attacker != nil {
 		s.attacker = s.cast(f.Attacker, "attacker", "attacker", "Attacker", table.Attacker)
 	} else if f.Action != "end_phase" && !f.Has("attacker") {
@@ -123,6 +135,14 @@ func (s *scene) cast(f *modelFile, path, key, name string, side table.Side) *mod
 	m := &model{f: f, path: path, key: key, name: name, side: side, touches: map[string]bool{}}
 	if f.Name != "" {
 		m.name = f.Name
+	}
+	for key, n := range map[string]int{
+		"traits": len(f.Traits), "states": len(f.States), "feats": len(f.Feats), "weapons": len(f.Weapons), "btb": len(f.Btb),
+		"descriptors": len(f.Descriptors), "used_feats": len(f.UsedFeats), "other_traits": len(f.OtherTraits),
+	} {
+		if n > mostModels {
+			f.Fault(key, "", "at most %d (got %d)", mostModels, n)
+		}
 	}
 	for _, x := range f.Traits {
 		if x.Name != "" {
