@@ -163,7 +163,9 @@ func (p *plan) take(t *table.T, n *now, c choice) {
 	n.As, n.Kind, n.From = c.as, c.kind, abilities
 	switch c.as {
 	case asInitial, asSpell:
-		t.Cite(p.initialRule(n, c)...)
+		if t.Citing() {
+			t.Cite(p.initialRule(n, c)...)
+		}
 	case asBought:
 		t.Cite("warmachine.action.buy-attack")
 		if c.kind == ranged {

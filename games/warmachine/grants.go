@@ -224,6 +224,9 @@ func (p *plan) push(t *table.T, n *now) bool {
 
 // advances are the moves of step 12. They change nothing here but the order.
 func (p *plan) advances(t *table.T, n *now) {
+	if !t.Citing() {
+		return
+	}
 	d, a := n.deedOf(), &p.actor.special
 	if d.kind == melee && d.did(dEnemy) && d.as.basic(d.kind) && d.as.inAction() && a.has[overtake] {
 		t.Cite("warmachine.ability.overtake", "warmachine.seq.step12", "warmachine.generate.moves-first")
@@ -257,7 +260,7 @@ func (p *plan) chain(t *table.T, n *now) bool {
 
 // notTriggered cites the rules that kept Black Spot from granting an attack.
 func (p *plan) notTriggered(t *table.T, n *now) {
-	if !p.spotted() {
+	if !t.Citing() || !p.spotted() {
 		return
 	}
 	d := n.deedOf()

@@ -166,6 +166,9 @@ var grantRule = func() (ids [abilities]table.RuleID) {
 
 // citeGrant cites what made the granted attack possible.
 func (p *plan) citeGrant(t *table.T, n *now, list []offer, o offer, k kind) {
+	if !t.Citing() {
+		return
+	}
 	t.Cite(o.rule.rule())
 	if len(list) > 1 {
 		t.Cite("warmachine.generate.only-one")
