@@ -213,7 +213,8 @@ func (s *scene) parted(g *group) []*group {
 }
 
 // canFight tells whether a model can fight a target: within Engagement Range of
-// it, or within half an inch of a friend that is within half an inch of it.
+// it, or within half an inch of a friend that is within half an inch of it, or
+// across a defence line.
 func (s *scene) canFight(a *standing, u *unit) bool {
 	one, half := geometry.Int(1), geometry.Frac(1, 2)
 	for _, b := range s.theirs(u) {
@@ -231,7 +232,7 @@ func (s *scene) canFight(a *standing, u *unit) bool {
 			}
 		}
 	}
-	return false
+	return s.overLine(a, u)
 }
 
 // fighterOptions rules on which models can fight.

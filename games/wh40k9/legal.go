@@ -175,11 +175,10 @@ func (p *Profile) isGrenade() bool { return p.Type != nil && p.Type.Name == "Gre
 func (s *scene) fight(u *unit) ruling {
 	var r ruling
 	c := &s.file.Situation
-	line, _ := c.DefenceLine.For(u.name)
 	switch {
 	case u.engaged:
 		r.yes("fight.eligible")
-	case line.On:
+	case s.acrossLine(u):
 		r.yes("fight.eligible")
 		r.yes("terrain.defence-line")
 	default:

@@ -88,7 +88,7 @@ const (
 func (s *scene) readTable() {
 	f := s.file.Table
 	s.board = &board{models: map[string][]*standing{}}
-	for _, key := range []string{"distance", "farthest", "half_range", "visible", "cover", "engaged"} {
+	for _, key := range []string{"distance", "farthest", "half_range", "visible", "cover", "engaged", "defence_line"} {
 		if s.file.Situation.Has(key) {
 			s.file.Fault("situation."+key, "the table shows it", "%s together with a table", key)
 		}
