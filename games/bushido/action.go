@@ -238,12 +238,18 @@ func (s *scene) reloadGain(p *plan) int {
 // measures are what is counted of a ranged attack action.
 func (a action) measures() []attack.Measure {
 	out := []attack.Measure{
-		{Name: "attacks"}, {Name: "hits"},
+		{Name: "attacks"},
+		{Name: "hits"},
 		{Name: "result", Words: []string{"none"}, Takes: []string{"none"}},
 		{Name: "sl", Words: []string{"fail", "none"}, Takes: []string{"fail", "none"}},
-		{Name: "wounds"}, {Name: "damage"}, {Name: "removed"}, {Name: "downed"}, {Name: "slain"},
+		{Name: "wounds"},
+		{Name: "damage"},
+		{Name: "removed"},
+		{Name: "downed"},
+		{Name: "slain"},
 		{Name: "outcome", Words: endings, Takes: endings},
-		{Name: "friend_wounds"}, {Name: "friend_slain"},
+		{Name: "friend_wounds"},
+		{Name: "friend_slain"},
 	}
 	if len(a.aims) > 1 || len(a.caught()) > 0 {
 		for _, x := range a.aims {

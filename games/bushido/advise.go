@@ -48,10 +48,14 @@ func (s *scene) marked() [2][]bool {
 	d := s.dec
 	own, their := s.openRerolls()
 	return [2][]bool{
-		{d.Weapon.Open, d.Target.Open, d.Special.Open, d.Boosts.Open, d.KiBoosts.Open, d.LaterBoosts.Open, d.Attacks.Open, d.Stray.Open,
-			d.Split.Open, d.Feats.Open, len(d.Feats.Opens) > 0, own},
-		{d.Bodyguard.Open, d.Nominate.Open, d.Sacrifice.Open, d.TargetWeapon.Open, d.TargetSpecial.Open, d.TargetBoosts.Open,
-			d.TargetSplit.Open, d.TargetFeats.Open, len(d.TargetFeats.Opens) > 0, their},
+		{
+			d.Weapon.Open, d.Target.Open, d.Special.Open, d.Boosts.Open, d.KiBoosts.Open, d.LaterBoosts.Open, d.Attacks.Open, d.Stray.Open,
+			d.Split.Open, d.Feats.Open, len(d.Feats.Opens) > 0, own,
+		},
+		{
+			d.Bodyguard.Open, d.Nominate.Open, d.Sacrifice.Open, d.TargetWeapon.Open, d.TargetSpecial.Open, d.TargetBoosts.Open,
+			d.TargetSplit.Open, d.TargetFeats.Open, len(d.TargetFeats.Opens) > 0, their,
+		},
 	}
 }
 

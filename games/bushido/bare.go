@@ -193,8 +193,11 @@ func testMeasures(opposed bool) []attack.Measure {
 		words = []string{"attacker wins", "target wins"}
 	}
 	out := []attack.Measure{
-		{Name: "result"}, {Name: "sl", Words: []string{"fail"}, Takes: []string{"fail", "none"}},
-		{Name: "wounds", Quiet: true}, {Name: "ki"}, {Name: "outcome", Words: words, Takes: words},
+		{Name: "result"},
+		{Name: "sl", Words: []string{"fail"}, Takes: []string{"fail", "none"}},
+		{Name: "wounds", Quiet: true},
+		{Name: "ki"},
+		{Name: "outcome", Words: words, Takes: words},
 	}
 	if opposed {
 		out = append(out, attack.Measure{Name: "target_sl", Words: []string{"fail"}, Takes: []string{"fail", "none"}}, attack.Measure{Name: "target_result"}, attack.Measure{Name: "target_ki"})

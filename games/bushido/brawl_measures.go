@@ -9,10 +9,21 @@ func (d *duel) measures(record bool) []attack.Measure {
 	words := []string{"target slain", "attacker slain", "both slain", "neither slain"}
 	levels := []string{"fail", "none"}
 	out := []attack.Measure{
-		{Name: "sl", Words: levels, Takes: levels}, {Name: "target_sl", Words: levels, Takes: levels},
-		{Name: "wounds"}, {Name: "damage"}, {Name: "removed"}, {Name: "downed"}, {Name: "slain"},
-		{Name: "attacker_wounds"}, {Name: "attacker_damage"}, {Name: "attacker_removed"}, {Name: "attacker_slain"},
-		{Name: "swing"}, {Name: "outcome", Words: words, Takes: words}, {Name: "ki"}, {Name: "target_ki"},
+		{Name: "sl", Words: levels, Takes: levels},
+		{Name: "target_sl", Words: levels, Takes: levels},
+		{Name: "wounds"},
+		{Name: "damage"},
+		{Name: "removed"},
+		{Name: "downed"},
+		{Name: "slain"},
+		{Name: "attacker_wounds"},
+		{Name: "attacker_damage"},
+		{Name: "attacker_removed"},
+		{Name: "attacker_slain"},
+		{Name: "swing"},
+		{Name: "outcome", Words: words, Takes: words},
+		{Name: "ki"},
+		{Name: "target_ki"},
 	}
 	for _, name := range markNames {
 		out = append(out, attack.Measure{Name: name})

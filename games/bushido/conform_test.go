@@ -122,9 +122,13 @@ func TestPartsConform(t *testing.T) {
 	reroll := again{Max: 2, Own: true, Limit: 3}
 	dodge := again{Max: 1, Limit: 4}
 	for _, p := range []Pool{
-		{Rolls: 1, Supports: 2}, {Rolls: 5, Supports: 2, Count: true}, {Rolls: 4, Supports: 3, Kata: true, Count: true},
-		{Rolls: 4, Supports: 2, Strip: 2, Count: true}, {Rolls: 3, Supports: 2, Steps: [3]again{dodge, reroll}},
-		{Rolls: 3, Supports: 2, Steps: [3]again{reroll, dodge}, Count: true}, {Rolls: 30, Supports: 2},
+		{Rolls: 1, Supports: 2},
+		{Rolls: 5, Supports: 2, Count: true},
+		{Rolls: 4, Supports: 3, Kata: true, Count: true},
+		{Rolls: 4, Supports: 2, Strip: 2, Count: true},
+		{Rolls: 3, Supports: 2, Steps: [3]again{dodge, reroll}},
+		{Rolls: 3, Supports: 2, Steps: [3]again{reroll, dodge}, Count: true},
+		{Rolls: 30, Supports: 2},
 		{Rolls: 60, Supports: 22, Count: true, Steps: [3]again{{Max: 20, Own: true, Limit: 1}}},
 		{Rolls: 2, Supports: 2, Fixed: dice{0, 1, 0, 0, 0, 0, 1}, Steps: [3]again{reroll}},
 		{Rolls: 3, Supports: 2, Steps: [3]again{{Max: 2, Own: true, Limit: 1, Chosen: true}}},
@@ -132,8 +136,14 @@ func TestPartsConform(t *testing.T) {
 		conform.Quick(t, p, Throw{})
 	}
 	for _, w := range []Wounding{
-		{Full: 5}, {Dice: highest, Critical: true}, {Dice: anyTwo, Critical: true, Durable: true}, {Dice: lowest, Combo: true, Tough: 1, Count: true},
-		{Rises: true, Rise: 4, Full: 3, Combo: true}, {LastStand: true, Half: true}, {Pairs: true, PairMod: 2, PairTough: -1, Count: true}, {NoRoll: true},
+		{Full: 5},
+		{Dice: highest, Critical: true},
+		{Dice: anyTwo, Critical: true, Durable: true},
+		{Dice: lowest, Combo: true, Tough: 1, Count: true},
+		{Rises: true, Rise: 4, Full: 3, Combo: true},
+		{LastStand: true, Half: true},
+		{Pairs: true, PairMod: 2, PairTough: -1, Count: true},
+		{NoRoll: true},
 		{Combo: true, First: 2, Mod: 120, Tough: -20},
 	} {
 		conform.Quick(t, w, Hurt{Level: 3, Left: 3})

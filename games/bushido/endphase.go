@@ -117,7 +117,12 @@ func (s *scene) endQuestion() *attack.Question {
 	}
 	measures := []attack.Measure{
 		{Name: "sl", Words: []string{"none"}, Takes: []string{"fail", "none"}, Quiet: true},
-		{Name: "wounds"}, {Name: "damage"}, {Name: "downed"}, {Name: "slain"}, {Name: "ki"}, {Name: "target_ki"},
+		{Name: "wounds"},
+		{Name: "damage"},
+		{Name: "downed"},
+		{Name: "slain"},
+		{Name: "ki"},
+		{Name: "target_ki"},
 	}
 	q.Judged, q.Tell, q.Because = "wounds", tellEnd(m.name, join(suffered)), func() string { return m.name + " suffers " + join(suffered) + "." }
 	tokens := 0

@@ -285,8 +285,10 @@ func (x *featsFile) ReadNode(n *scenario.Node, f *scenario.Faults) {
 		w := windowOf(e.Key)
 		switch {
 		case w == never:
-			f.AddProblem(scenario.Problem{Path: scenario.Join(n.Path, e.Key), Line: e.Line, Column: e.Column,
-				Message: "unknown key", Hint: "one of " + strings.Join(windowNames[:], ", ")})
+			f.AddProblem(scenario.Problem{
+				Path: scenario.Join(n.Path, e.Key), Line: e.Line, Column: e.Column,
+				Message: "unknown key", Hint: "one of " + strings.Join(windowNames[:], ", "),
+			})
 		case e.Value.Kind == scenario.Scalar && e.Value.Text == "open":
 			x.Opens[w] = true
 		case w == atHit && e.Value.Kind == scenario.Map:
@@ -310,8 +312,10 @@ func (x *featsFile) byLevel(n *scenario.Node, f *scenario.Faults) {
 	for _, e := range n.Entries {
 		low, high, ok := levels(e.Key)
 		if !ok {
-			f.AddProblem(scenario.Problem{Path: scenario.Join(n.Path, e.Key), Line: e.Line, Column: e.Column,
-				Message: "must be a Success Level, such as 0, 1+ or 2-4"})
+			f.AddProblem(scenario.Problem{
+				Path: scenario.Join(n.Path, e.Key), Line: e.Line, Column: e.Column,
+				Message: "must be a Success Level, such as 0, 1+ or 2-4",
+			})
 			continue
 		}
 		x.ByHit = append(x.ByHit, featsAt{low, high, readNames(e.Value, f)})

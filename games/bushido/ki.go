@@ -55,8 +55,10 @@ func (s *scene) declare(n *scenario.Node, side table.Side, at window, p *plan) (
 			}
 			d := declared{feat: x, by: m, at: at, cost: s.cost(m, x.Cost)}
 			if rules := s.featFaults(m, x, at, p); len(rules) > 0 {
-				prob := scenario.Problem{Path: n.Path, Line: n.Line, Column: n.Column, Rules: rules,
-					Message: x.Name + " may not be declared: " + why(rules, m.name)}
+				prob := scenario.Problem{
+					Path: n.Path, Line: n.Line, Column: n.Column, Rules: rules,
+					Message: x.Name + " may not be declared: " + why(rules, m.name),
+				}
 				s.illegal.AddProblem(prob)
 				return d, false
 			}
@@ -110,10 +112,7 @@ func (s *scene) spent(m *model, x *feat, p *plan) bool {
 	case "noWalk":
 		return p != nil && p.walk != "none" && p.walk != "" && m == s.attacker
 	}
-	if slices.Contains(m.f.UsedFeats, x.Name) {
-		return true
-	}
-	return false
+	return slices.Contains(m.f.UsedFeats, x.Name)
 }
 
 // windowFault is the rule that forbids a feat at a step.

@@ -8,10 +8,8 @@ import (
 	"github.com/enfilade/enfilade/internal/table"
 )
 
-// tree is the decisions of a melee exchange that are open: weapons, boosts and
+// grown is the decisions of a melee exchange that are open to a mind: boosts and
 // feats of the advised side, then the splits.
-func (d *duel) tree() attack.Tree { return d.grown(d.s.advising()) }
-
 func (d *duel) grown(m mind) attack.Tree {
 	side := 0
 	if m.defends {

@@ -194,7 +194,6 @@ type scene struct {
 	dec      decisionsFile
 	past     past
 	cites    []table.RuleID
-	notes    []string
 	frozen   bool // the question is made: nothing is noted any more
 }
 

@@ -42,8 +42,10 @@ func (e *entry) ReadNode(n *scenario.Node, f *scenario.Faults) {
 	case "on_target":
 		e.Yes, _ = scenario.ReadBool(x.Value, f)
 	default:
-		f.AddProblem(scenario.Problem{Path: scenario.Join(n.Path, x.Key), Line: x.Line, Column: x.Column, Message: "unknown key",
-			Hint: scenario.Suggest(x.Key, []string{"attack", "rolled", "rerolled", "success_level", "on_target", "damage_rolled"})})
+		f.AddProblem(scenario.Problem{
+			Path: scenario.Join(n.Path, x.Key), Line: x.Line, Column: x.Column, Message: "unknown key",
+			Hint: scenario.Suggest(x.Key, []string{"attack", "rolled", "rerolled", "success_level", "on_target", "damage_rolled"}),
+		})
 	}
 }
 
@@ -71,8 +73,10 @@ func (e *entry) readRoll(n *scenario.Node, f *scenario.Faults) {
 	for _, x := range n.Entries {
 		side, ok := map[string]int{"attacker": 0, "target": 1, "defender": 1}[x.Key]
 		if !ok {
-			f.AddProblem(scenario.Problem{Path: scenario.Join(n.Path, x.Key), Line: x.Line, Column: x.Column, Message: "unknown key",
-				Hint: "attacker or target"})
+			f.AddProblem(scenario.Problem{
+				Path: scenario.Join(n.Path, x.Key), Line: x.Line, Column: x.Column, Message: "unknown key",
+				Hint: "attacker or target",
+			})
 			continue
 		}
 		if x.Value.Kind != scenario.Map {
@@ -83,8 +87,10 @@ func (e *entry) readRoll(n *scenario.Node, f *scenario.Faults) {
 		for _, pool := range x.Value.Entries {
 			which, ok := map[string]int{"attack": 0, "defence": 1}[pool.Key]
 			if !ok {
-				f.AddProblem(scenario.Problem{Path: scenario.Join(x.Value.Path, pool.Key), Line: pool.Line, Column: pool.Column,
-					Message: "unknown key", Hint: "attack or defence"})
+				f.AddProblem(scenario.Problem{
+					Path: scenario.Join(x.Value.Path, pool.Key), Line: pool.Line, Column: pool.Column,
+					Message: "unknown key", Hint: "attack or defence",
+				})
 				continue
 			}
 			e.Sides[side][which], e.Places[side][which] = readFaces(pool.Value, f), pool.Value

@@ -78,10 +78,17 @@ func TestPoolTwin(t *testing.T) {
 	own := func(n, limit uint8) again { return again{Max: n, Own: true, Limit: limit} }
 	enemy := func(n, limit uint8) again { return again{Max: n, Limit: limit} }
 	for _, p := range []Pool{
-		{Rolls: 1, Supports: 2}, {Rolls: 3, Supports: 2}, {Rolls: 5, Supports: 2}, {Rolls: 4, Supports: 3, Count: true},
-		{Rolls: 4, Supports: 2, Kata: true, Count: true}, {Rolls: 4, Supports: 2, Strip: 1, Count: true}, {Rolls: 3, Supports: 1, Strip: 2},
-		{Rolls: 3, Supports: 2, Steps: [3]again{own(1, 1)}}, {Rolls: 3, Supports: 2, Count: true, Steps: [3]again{own(2, 3)}},
-		{Rolls: 3, Supports: 2, Steps: [3]again{enemy(1, 4), own(1, 3)}}, {Rolls: 3, Supports: 2, Count: true, Steps: [3]again{own(2, 4), enemy(2, 5)}},
+		{Rolls: 1, Supports: 2},
+		{Rolls: 3, Supports: 2},
+		{Rolls: 5, Supports: 2},
+		{Rolls: 4, Supports: 3, Count: true},
+		{Rolls: 4, Supports: 2, Kata: true, Count: true},
+		{Rolls: 4, Supports: 2, Strip: 1, Count: true},
+		{Rolls: 3, Supports: 1, Strip: 2},
+		{Rolls: 3, Supports: 2, Steps: [3]again{own(1, 1)}},
+		{Rolls: 3, Supports: 2, Count: true, Steps: [3]again{own(2, 3)}},
+		{Rolls: 3, Supports: 2, Steps: [3]again{enemy(1, 4), own(1, 3)}},
+		{Rolls: 3, Supports: 2, Count: true, Steps: [3]again{own(2, 4), enemy(2, 5)}},
 		{Rolls: 2, Supports: 2, Strip: 1, Kata: true, Steps: [3]again{own(1, 2), own(1, 3), enemy(1, 2)}},
 		{Rolls: 3, Supports: 0, Steps: [3]again{enemy(3, 2)}},
 	} {
@@ -128,11 +135,17 @@ func TestResultTable(t *testing.T) {
 
 // woundTable is the printed table, rows 2 to 12, Success Levels 0 to 10.
 var woundTable = [11][11]int{
-	{0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7}, {0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8},
-	{0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, {0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9},
-	{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10}, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10}, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10},
-	{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11},
-	{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}, {3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13},
+	{0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7},
+	{0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8},
+	{0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9},
+	{0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9},
+	{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10},
+	{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10},
+	{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10},
+	{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11},
+	{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11},
+	{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12},
+	{3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13},
 }
 
 func TestWoundTable(t *testing.T) {

@@ -149,17 +149,6 @@ func parseBands(text string) (b bands, fault string) {
 	return b, ""
 }
 
-// at is the band of a distance: inclusive limits, a missing band passing on to
-// the next one up.
-func (b bands) at(distance *big.Rat) band {
-	for i, limit := range b.Limit {
-		if limit != nil && distance.Cmp(limit) <= 0 {
-			return band(i)
-		}
-	}
-	return beyond
-}
-
 // word is the band of a range stated as a word: a band the weapon lacks is the
 // next one up, and past the last one the shot is beyond.
 func (b bands) word(w band) band {
