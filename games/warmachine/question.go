@@ -41,7 +41,7 @@ func (s *scene) question() *attack.Question {
 		Joint:   s.joint,
 		Advise:  s.tree,
 		Worth:   s.worth,
-		Played:  func(ask bool) attack.Attack { return s.law(s.counts(), ask, true) },
+		Played:  s.played,
 		Judged:  "slain",
 		Counts:  s.stages,
 		Say:     s.say,
@@ -49,6 +49,14 @@ func (s *scene) question() *attack.Question {
 		Because: s.headline,
 	}
 	return q
+}
+
+// played is the activation with everything counted in one result.
+func (s *scene) played(ask bool) attack.Attack {
+	if s.policy.action == actMaintenance {
+		return s.maintenance(s.counts())
+	}
+	return s.law(s.counts(), ask, true)
 }
 
 // asked lists the counts that the file's goal names.
