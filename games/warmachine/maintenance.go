@@ -243,6 +243,7 @@ func (x ember) tally(s *scene, e *entry, c count) uint32 {
 		case int(x.Left) < e.boxes:
 			return 2
 		}
+		return 1 // nothing was aimed, nothing missed
 	}
 	return 0
 }
