@@ -200,8 +200,12 @@ func (s *scene) situationChanges(g *group) []change {
 func (s *scene) moved() bool { return s.movement() != "stationary" }
 
 // bigGunsPenalty tells whether a Heavy weapon is fired by a vehicle or monster
-// with enemies within Engagement Range.
+// with enemies within Engagement Range. Attacks that wait until they are gone are
+// made without it.
 func (s *scene) bigGunsPenalty(g *group) bool {
+	if s.waits(g) && !s.unlisted() {
+		return false
+	}
 	return !g.weapon.melee && g.profile.Type.Name == "Heavy" && s.keywords.any("VEHICLE", "MONSTER") && s.enemyEngaged()
 }
 
