@@ -233,8 +233,13 @@ func orders(s *scene) []option {
 }
 
 // follows tells whether a group may come next: the target of the last one is
-// finished first, and its profile before another.
+// finished first, and its profile before another; attacks that wait come last.
 func (s *scene) follows(line []*group, g *group, used []bool) bool {
+	for i, h := range s.groups {
+		if !used[i] && s.waitsFor(g, h) {
+			return false
+		}
+	}
 	if len(line) == 0 {
 		for _, h := range s.groups { // what was begun goes on
 			if h.touched() && !h.done() && !g.touched() && !(h.target == g.target && sameProfile(h, g)) {

@@ -134,7 +134,11 @@ func (s *scene) statedOrder(d *Decision) {
 		s.faults.Add(d.Node, "", "must name every group: %s", strings.Join(names, ", "))
 		return
 	}
-	if problem, rule := orderProblem(out); problem != "" {
+	problem, rule := orderProblem(out)
+	if problem == "" {
+		problem, rule = s.waitingProblem(out)
+	}
+	if problem != "" {
 		s.faults.AddProblem(scenario.Problem{Path: d.Node.Path, Line: d.Node.Line, Column: d.Node.Column, Message: problem, Rules: ids(rule)})
 		return
 	}
