@@ -322,8 +322,10 @@ func (q *question) rerollChoices() []choice {
 	switch {
 	case hit && wound:
 		return []choice{
-			{"reroll to hit and to wound", "{to_hit: true, to_wound: true}", r}, {"reroll to hit", "{to_hit: true, to_wound: false}", r},
-			{"reroll to wound", "{to_hit: false, to_wound: true}", r}, {"keep", "{to_hit: false, to_wound: false}", r},
+			{"reroll to hit and to wound", "{to_hit: true, to_wound: true}", r},
+			{"reroll to hit", "{to_hit: true, to_wound: false}", r},
+			{"reroll to wound", "{to_hit: false, to_wound: true}", r},
+			{"keep", "{to_hit: false, to_wound: false}", r},
 		}
 	case hit:
 		return []choice{{"reroll to hit", "{to_hit: true}", r}, {"keep", "{to_hit: false}", r}}

@@ -201,8 +201,10 @@ func (q *question) strokes(c *combatant, f fighter, unit int, crush bool) []*lin
 	q.meleeStats(l, c, f, &att, &off)
 	if crush {
 		l.name = "Crush Attack"
-		l.plain = striking{str: 10, ap: 10, mods: f.user.mods, noWound: l.plain.noWound,
-			strWhy: []attack.Because{because("attr.crush", "always 10")}, apWhy: []attack.Because{because("attr.crush", "always 10")}}
+		l.plain = striking{
+			str: 10, ap: 10, mods: f.user.mods, noWound: l.plain.noWound,
+			strWhy: []attack.Because{because("attr.crush", "always 10")}, apWhy: []attack.Because{because("attr.crush", "always 10")},
+		}
 		m, _ := parseAbility("Multiple Wounds (D3+1)")
 		l.plain.abilities = []ability{m}
 		l.bare = true

@@ -47,7 +47,8 @@ func (l law) times(n, most int) law {
 func mixed(parts ...struct {
 	p *big.Rat
 	l law
-}) law {
+},
+) law {
 	out := law{}
 	for _, x := range parts {
 		for k, p := range x.l {
