@@ -26,6 +26,8 @@ func (c *context) play() error {
 		return usage{"--seeds stands alone: without --seed, --dice and --log", "play"}
 	case hand && p.Seed != nil:
 		return usage{"--dice hand and --seed exclude each other", "play"}
+	case p.Log == "-":
+		return usage{"--log takes the name of a file", "play"}
 	case hand && p.File == "-":
 		return usage{"--dice hand reads the dice from standard input; name a file", "play"}
 	}
@@ -196,10 +198,17 @@ func (c *context) audit() error {
 	defer r.Close()
 	a, err := enfilade.AuditLog(c.newBook(), r)
 	var fault *enfilade.AuditFault
-	if errors.As(err, &fault) {
+	if errors.As(err, &fault) && fault.Step > 0 {
 		a, err = &enfilade.Audit{FirstFault: fault, Steps: fault.Step}, nil
 	}
 	switch {
+	case fault != nil && fault.Step == 0:
+		c.status = refused
+		if c.cli.JSON {
+			return c.line(map[string]any{"scenario": name, "error": map[string]any{"message": fault.Message, "path": "", "line": fault.Line, "column": 1}})
+		}
+		fmt.Fprintf(c.errs, "%s:%d:1: no record of a play: %s\n", name, fault.Line, report.Clean(fault.Message))
+		return nil
 	case err != nil:
 		c.status = refused
 		if c.cli.JSON {
