@@ -24,6 +24,7 @@ const (
 	MaxDocument = 1 << 20  // bytes of one YAML file
 	MaxNodes    = 50_000   // values in one document, aliases copied out
 	MaxDepth    = 40       // levels
+	MaxKeys     = 2_000    // in one block
 )
 
 // Document is one scenario as text: a tree, or why there is none.

@@ -163,6 +163,9 @@ func (r *jsonReader) object(n *Node, depth int) error {
 		if err != nil {
 			return err
 		}
+		if len(n.Entries) >= MaxKeys {
+			return fmt.Errorf("too large: at most %d keys in a block", MaxKeys)
+		}
 		if n.Get(key) != nil {
 			r.faults.AddProblem(Problem{Path: Join(n.Path, key), Line: line, Column: col, Message: fmt.Sprintf("key %q is written twice", key)})
 			continue

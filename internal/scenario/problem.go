@@ -56,6 +56,7 @@ func (ps Problems) Error() string {
 type Faults struct {
 	File string
 	list Problems
+	seen map[[2]string]bool // path and message
 }
 
 // Add notes a problem at a node.
@@ -68,11 +69,14 @@ func (f *Faults) AddProblem(p Problem) { f.add(p) }
 
 func (f *Faults) add(p Problem) {
 	p.File = f.File
-	for _, q := range f.list {
-		if q.Path == p.Path && q.Message == p.Message {
-			return
-		}
+	key := [2]string{p.Path, p.Message}
+	if f.seen[key] {
+		return
 	}
+	if f.seen == nil {
+		f.seen = map[[2]string]bool{}
+	}
+	f.seen[key] = true
 	f.list = append(f.list, p)
 }
 

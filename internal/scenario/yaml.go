@@ -96,9 +96,9 @@ func (r *yamlReader) node(n ast.Node, path string, depth int) *Node {
 	}
 	out.Line, out.Column = place(n.GetToken())
 	r.nodes++
-	if r.nodes > MaxNodes || depth > MaxDepth {
+	if m, ok := n.(*ast.MappingNode); r.nodes > MaxNodes || depth > MaxDepth || ok && len(m.Values) > MaxKeys {
 		if !r.stopped {
-			r.faults.Add(out, "", "too large: at most %d values, %d levels deep", MaxNodes, MaxDepth)
+			r.faults.Add(out, "", "too large: at most %d values, %d levels deep, %d keys in a block", MaxNodes, MaxDepth, MaxKeys)
 		}
 		r.stopped = true
 		return out
