@@ -94,6 +94,12 @@ type Each[T any] struct {
 	At    []*scenario.Node
 }
 
+// Shape tells that one value stands for all targets, or a block of them by the
+// targets' names.
+func (e *Each[T]) Shape() scenario.Shape {
+	return scenario.Shape{Text: true, Number: true, Bool: true, List: true, Block: true}
+}
+
 // ReadNode reads one value, or a map from target to value.
 func (e *Each[T]) ReadNode(n *scenario.Node, f *scenario.Faults) {
 	e.Node = n
