@@ -68,6 +68,11 @@ type Question struct {
 	Settle func() Tree
 	Wanted string // the measure raised where there is no goal
 
+	// Asked is the decisions before the dice that a play puts to the players, where
+	// somebody is there to make them: the first branch is the default, and its
+	// leaves hold the question they make. nil: none.
+	Asked func() Tree
+
 	// Played is the attack as it is played, die by die, with every measure of
 	// every law counted in one result; ask tells whether somebody is there to
 	// make the decisions the file leaves out. nil: the first law.
@@ -141,7 +146,8 @@ type Tree struct {
 	Attack   *Attack // of a leaf
 	// More are further laws of a leaf, for goals that the attack cannot answer.
 	More []Attack
-	// Question is that of a leaf of Question.Settle, with its decisions made.
+	// Question is that of a leaf of Question.Settle or Question.Asked, with its
+	// decisions made.
 	Question *Question
 	// Aim is how the player decides: First takes the first branch, Raise the one
 	// that is best for the goal, Lower the one that is worst for it.
