@@ -101,6 +101,9 @@ type Question struct {
 	// Picture draws the situation as text, under the facts of explain; "" or
 	// nil: nothing to draw.
 	Picture func() string
+
+	// Drawing draws it as an SVG document; "" or nil: nothing to draw.
+	Drawing func() string
 }
 
 // Fact is a derived value, line by line with the rules that made it.
