@@ -10,6 +10,7 @@ import (
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/audit"
 	"github.com/enfilade/enfilade/internal/play"
+	"github.com/enfilade/enfilade/internal/table"
 )
 
 // Audit is what a look into a record of a play found.
@@ -64,7 +65,7 @@ func AuditLog(b *Book, r io.Reader) (*Audit, error) {
 		return nil, err
 	}
 	out := &Audit{Scenario: s.title, Steps: len(rec.Lines), Whole: rec.Foot != nil, Version: rec.Head.Version}
-	values, fault := s.replayed(rec)
+	s, values, fault := s.replayed(rec)
 	if fault == nil {
 		fault = changed
 	}
@@ -97,22 +98,31 @@ func fromRecord(rec *audit.Record) (*Scenario, error) {
 	return s, s.decided()
 }
 
-// replayed plays the record again and tells the first line that does not fit.
-func (s *Scenario) replayed(rec *audit.Record) ([]attack.Value, *AuditFault) {
-	a := s.played(rec.Head.Asked)
-	values, again, err := a.Replay(rec.Events())
-	at := len(rec.Lines)
+// replayed plays the record again: the scenario as its decisions made it, what
+// came of it, and the first line that does not fit.
+func (s *Scenario) replayed(rec *audit.Record) (*Scenario, []attack.Value, *AuditFault) {
+	log := rec.Events()
+	s, again, err := s.decidedAgain(log, rec.Head.Asked)
+	at, before := len(rec.Lines), len(again)
+	var values []attack.Value
 	var misfit play.Misfit
+	if err == nil {
+		var after []table.Event
+		values, after, err = s.played(rec.Head.Asked).Replay(log[min(before, len(log)):])
+		again = append(again, after...)
+	} else {
+		before = 0
+	}
 	if errors.As(err, &misfit) {
-		at = misfit.Event
+		at = misfit.Event + before
 	}
 	for i := range min(at, len(rec.Lines), len(again)) {
 		if f := s.miscounted(rec, i); f != nil {
-			return nil, f
+			return s, nil, f
 		}
 	}
 	if err == nil || rec.Foot == nil && at == len(rec.Lines) {
-		return values, nil
+		return s, values, nil
 	}
 	f := &AuditFault{Step: at + 1, Line: rec.Number(at), Message: misfit.Why}
 	if f.Message == "" {
@@ -121,7 +131,7 @@ func (s *Scenario) replayed(rec *audit.Record) ([]attack.Value, *AuditFault) {
 	if at < len(again) {
 		f.Rules = again[at].Rules
 	}
-	return nil, f
+	return s, nil, f
 }
 
 // miscounted tells whether what a line says of itself is not what its faces

@@ -6,7 +6,6 @@ import (
 	"math/big"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/odds"
@@ -162,11 +161,7 @@ func (s *Scenario) settled(b *Book, g Goal, exact bool) *Scenario {
 	if g.none() {
 		g = Goal{text: "mean " + s.q.Wanted, mean: s.q.Wanted}
 	}
-	out := *s
-	out.q = s.q.Settle().Settle(b.Book, g.worth, exact, s.advised())
-	out.laws = sync.OnceValue(out.q.Laws)
-	out.memo = new(memo)
-	return &out
+	return s.with(s.q.Settle().Settle(b.Book, g.worth, exact, s.advised()))
 }
 
 // law is one of the scenario's laws.

@@ -62,7 +62,12 @@ type Played struct {
 	Events   []Event
 	Result   []Result // one a measure
 	record   *audit.Record
+	made     *Scenario
 }
+
+// Decided is the scenario that was played, with the decisions before the dice
+// made as the players made them.
+func (p *Played) Decided() *Scenario { return p.made }
 
 // Result is the value of one measure.
 type Result struct {
@@ -108,17 +113,26 @@ func (s *Scenario) resume(log []table.Event, d Dice, p Player) (out *Played, err
 	if err := s.decided(); err != nil {
 		return nil, err
 	}
-	h := hand(d, p)
-	if log != nil {
-		h = play.Resume(log, h)
+	then := hand(d, p)
+	made, before, err := s.deciding(p != nil, play.Resume(log, then))
+	var a attack.Attack
+	var values []attack.Value
+	events := before
+	if err == nil {
+		a = made.played(p != nil)
+		if p == nil && made.q.Decides != nil {
+			made.q.Decides(NewBook().Book, then)
+		}
+		var after []table.Event
+		values, after, err = a.Play(play.Resume(log[min(len(before), len(log)):], then))
+		events = append(before, after...)
 	}
-	a := s.played(p != nil)
-	values, events, err := a.Play(h)
-	out = s.told(a, values, events)
+	out = made.told(a, values, events)
+	out.made = made
 	if sd, ok := d.(seeded); ok {
 		out.Seed = &sd.seed
 	}
-	out.record = s.record(out, events, p != nil)
+	out.record = made.record(out, events, p != nil)
 	return out, err
 }
 

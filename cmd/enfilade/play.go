@@ -85,7 +85,7 @@ func (c *context) playAnswer(s *enfilade.Scenario, p *enfilade.Played, head stri
 
 // ending is what came of a play, and how often as much comes of it.
 func (c *context) ending(s *enfilade.Scenario, p *enfilade.Played) string {
-	o, err := s.Odds(enfilade.NewBook(), enfilade.OddsOptions{NoRules: true})
+	o, err := p.Decided().Odds(enfilade.NewBook(), enfilade.OddsOptions{NoRules: true})
 	if err != nil {
 		return report.Result(p, nil)
 	}

@@ -65,6 +65,9 @@ type Attack struct {
 	// when they are made as SolveExactly does.
 	Best        func(b *odds.Book, worth func([]Value) float64, aims advise.Aims) Law
 	BestExactly func(b *odds.Book, worth func([]Value) *big.Rat, aims advise.Aims) Law
+	// Decide makes a hand decide as Solve does; of hidden choices, and where the
+	// plan never comes, it takes the first open option. nil: nothing is decided.
+	Decide func(b *odds.Book, worth func([]Value) float64, aims advise.Aims, h *table.Hand)
 	// Play plays once with a hand, whose error it returns if the hand stops.
 	// Replay plays a log again; its error is a play.Misfit.
 	Play   func(h *table.Hand) ([]Value, []table.Event, error)
@@ -136,6 +139,18 @@ func Bind[P table.Procedure[S, R], S, R comparable](p P, start S, measures []Mea
 			plan := advise.SolveExactly(b, p, start, func(r R) *big.Rat { return worth(values(r)) }, aims)
 			f, _ := plan.Worth.Float64()
 			return Solution{Value: f, Exact: plan.Worth, Choices: path(plan.Path, fractions)}
+		},
+		Decide: func(b *odds.Book, worth func([]Value) float64, aims advise.Aims, h *table.Hand) {
+			plan := advise.Solve(b, p, start, func(r R) float64 { return worth(values(r)) }, aims)
+			h.Watched = true
+			h.Pick = func(name string, who table.Side, options []table.Option) int {
+				if s, ok := h.At.(S); ok && !h.Hidden {
+					if c, ok := plan.Choices[s]; ok && c.Name == name {
+						return c.Best
+					}
+				}
+				return play.First(name, who, options)
+			}
 		},
 		Play: func(h *table.Hand) ([]Value, []table.Event, error) {
 			r, log, err := play.Try(p, start, h)

@@ -21,6 +21,11 @@ func (a Attack) For(worth func([]Value) *big.Rat) Attack {
 		return a.SolveExactly(b, worth, aims)
 	}
 	out.Best = func(b *odds.Book, _ func([]Value) float64, aims advise.Aims) Law { return a.Best(b, float, aims) }
+	if a.Decide != nil {
+		out.Decide = func(b *odds.Book, _ func([]Value) float64, aims advise.Aims, h *table.Hand) {
+			a.Decide(b, float, aims, h)
+		}
+	}
 	out.BestExactly = func(b *odds.Book, _ func([]Value) *big.Rat, aims advise.Aims) Law {
 		return a.BestExactly(b, worth, aims)
 	}
@@ -65,6 +70,11 @@ func (a Attack) Only(wanted func(measure string) bool) Attack {
 	}
 	out.BestExactly = func(b *odds.Book, worth func([]Value) *big.Rat, aims advise.Aims) Law {
 		return law(a.BestExactly(b, func(v []Value) *big.Rat { return worth(some(v)) }, aims))
+	}
+	if a.Decide != nil {
+		out.Decide = func(b *odds.Book, worth func([]Value) float64, aims advise.Aims, h *table.Hand) {
+			a.Decide(b, func(v []Value) float64 { return worth(some(v)) }, aims, h)
+		}
 	}
 	out.Play = func(h *table.Hand) ([]Value, []table.Event, error) {
 		v, log, err := a.Play(h)

@@ -4,6 +4,7 @@ import (
 	"io/fs"
 
 	"github.com/enfilade/enfilade/internal/advise"
+	"github.com/enfilade/enfilade/internal/odds"
 	"github.com/enfilade/enfilade/internal/rule"
 	"github.com/enfilade/enfilade/internal/scenario"
 	"github.com/enfilade/enfilade/internal/table"
@@ -77,6 +78,10 @@ type Question struct {
 	// every law counted in one result; ask tells whether somebody is there to
 	// make the decisions the file leaves out. nil: the first law.
 	Played func(ask bool) Attack
+
+	// Decides makes a hand decide as odds does, in a question that Tree.Settle
+	// made; nil: everybody takes the first open option.
+	Decides func(b *odds.Book, h *table.Hand)
 
 	// Judged is the measure by whose law the luck of a play is judged; "": the
 	// first of the first law. More of it is luck for the attacker.

@@ -40,7 +40,7 @@ func BindScored[P table.Procedure[S, R], S, R comparable](p P, start S, measures
 		}
 		return out
 	}
-	a.Few = nil
+	a.Few, a.Decide = nil, nil
 	a.Law = func(b *odds.Book) Law {
 		law, left := odds.Scored(b, p, start, nil, unlisted)
 		out := Law{Bound: law.Bound, Sum: law.Sum, Left: left, Solved: solved(b)}

@@ -151,5 +151,15 @@ func (t Tree) Settle(b *odds.Book, worth Worth, exact bool, advised table.Side) 
 	first.Law = func(b *odds.Book) Law { return laws[0].Best(b, float, aims) }
 	first.Exact = func(b *odds.Book) Law { return laws[0].BestExactly(b, rat, aims) }
 	q.Laws = func() []Attack { return append([]Attack{first}, laws[1:]...) }
+	q.Decides = func(b *odds.Book, h *table.Hand) {
+		played := laws[0]
+		if q.Played != nil {
+			played = q.Played(false)
+		}
+		worth, _ := worth(&played)
+		if worth != nil && played.Decide != nil && len(laws[0].Solve(b, float, aims).Choices) > 0 {
+			played.Decide(b, worth, aims, h)
+		}
+	}
 	return &q
 }

@@ -85,7 +85,7 @@ func Again(log []table.Event) *table.Hand {
 // Resume answers from a log as long as it lasts, and then with another hand: a
 // play taken up again, or taken back by some events.
 func Resume(log []table.Event, then *table.Hand) *table.Hand {
-	h := new(table.Hand)
+	h := &table.Hand{Watched: then.Watched}
 	h.Roll = func(name string, n, sides int) []int {
 		i := len(h.Log)
 		if i >= len(log) {
@@ -103,7 +103,7 @@ func Resume(log []table.Event, then *table.Hand) *table.Hand {
 			i++ // both answers are written down together
 		}
 		if i >= len(log) {
-			then.Hidden = h.Hidden
+			then.Hidden, then.At = h.Hidden, h.At
 			return then.Pick(name, who, options)
 		}
 		pick, why := mispicked(log[i], name, who, options)
