@@ -43,9 +43,12 @@ func ReadTrees(r io.Reader, name string) ([]*Tree, error) {
 
 // ReadTree checks a tree as a scenario: the game reads it. The tree must not be
 // changed while the scenario is used.
-func ReadTree(t *Tree, title string) Reading {
+func ReadTree(t *Tree, title string) Reading { return ReadFilledTree(t, title, nil) }
+
+// ReadFilledTree is ReadTree with the tree filled before the game reads it.
+func ReadFilledTree(t *Tree, title string, fill Fill) Reading {
 	t.Rename()
-	return read(&scenario.Document{Name: "", Root: t}, title, nil, nil)
+	return read(&scenario.Document{Name: "", Root: t}, title, fill, nil)
 }
 
 // GameTitle is the full name of a game, or the name itself if there is none.

@@ -121,6 +121,6 @@ var takes = map[string]string{
 	"rules":      "json quiet",
 	"examples":   "json quiet",
 	"schema":     "",
-	"serve":      "addr open",
+	"serve":      "addr open catalogue",
 	"completion": "",
 }

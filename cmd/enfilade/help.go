@@ -170,6 +170,7 @@ var verbHelp = map[string]string{
 	"serve": `enfilade serve [flags]     the same in the browser, and as an HTTP API
       --addr HOST:PORT   where to listen, 127.0.0.1:8080 by itself
       --open             open the page in the browser
+      --catalogue FILE   another catalogue of units and weapons
   -v, --verbose          log every request
 
   enfilade serve --open

@@ -19,13 +19,39 @@ type asked struct {
 	Faults   enfilade.Problems
 	Measure  string // whose law is shown; "": the one of the goal, or the first
 	Mode     string // exactly, least, most
+
+	Full      *enfilade.Tree // Tree with what it names in the catalogue written out
+	Catalogue bool           // there is one
+	named     *filling
+}
+
+// name says where the question's names are looked up.
+func (q *asked) name(f *filling) {
+	f.how = say("lenient-on")
+	q.named = f
 }
 
 // read checks the question.
 func (q *asked) read() {
-	r := enfilade.ReadTree(q.Tree.Clone(), q.title())
-	q.Scenario = r.Scenario
+	full := q.Tree.Clone()
+	r := q.readTree(full)
+	q.Full, q.Scenario = full, r.Scenario
 	q.refuse(r.Err)
+}
+
+func (q *asked) readTree(t *enfilade.Tree) enfilade.Reading {
+	if q.named == nil {
+		return enfilade.ReadTree(t, q.title())
+	}
+	return enfilade.ReadFilledTree(t, q.title(), q.named.fill)
+}
+
+// whole is the question with what it names in the catalogue written out.
+func (q *asked) whole() *enfilade.Tree {
+	if q.Full != nil {
+		return q.Full
+	}
+	return q.Tree
 }
 
 func (q *asked) title() string {
@@ -150,6 +176,9 @@ func (q *asked) odds(b *enfilade.Book) answer {
 		a.Blocks = append(a.Blocks, v)
 	}
 	a.Notes = story.Notes
+	if left := q.Scenario.NotApplied(); len(left) > 0 {
+		a.Notes = append(slices.Clone(a.Notes), say("not-applied", strings.Join(left, ", ")))
+	}
 	return a
 }
 

@@ -17,7 +17,7 @@ import (
 )
 
 // verbs are those of the API.
-var verbs = []string{"odds", "explain", "advise", "play", "audit", "compare", "rules", "schema", "examples"}
+var verbs = []string{"odds", "explain", "advise", "play", "audit", "compare", "rules", "schema", "examples", "units"}
 
 // question is a request that asks one scenario.
 type question struct {
@@ -25,6 +25,24 @@ type question struct {
 	Goal    string   `query:"goal" doc:"in place of the scenario's own: slain >= 5, mean slain" maxLength:"1000"`
 	Measure []string `query:"measure" doc:"only these measures; all for every one"`
 	Set     []string `query:"set,explode" doc:"PATH=VALUE: change one field before it is checked"`
+	Lenient bool     `query:"lenient" doc:"answer without printed rules that cannot be applied"`
+	RawBody []byte   `contentType:"application/yaml"`
+}
+
+// bare is a question of a verb that shows no measures.
+type bare struct {
+	Exact   bool     `query:"exact" doc:"fractions as well"`
+	Set     []string `query:"set,explode" doc:"PATH=VALUE: change one field before it is checked"`
+	Lenient bool     `query:"lenient" doc:"answer without printed rules that cannot be applied"`
+	RawBody []byte   `contentType:"application/yaml"`
+}
+
+// aimed is a question of a verb that has a goal.
+type aimed struct {
+	Exact   bool     `query:"exact" doc:"fractions as well"`
+	Goal    string   `query:"goal" doc:"in place of the scenario's own: slain >= 5, mean slain" maxLength:"1000"`
+	Set     []string `query:"set,explode" doc:"PATH=VALUE: change one field before it is checked"`
+	Lenient bool     `query:"lenient" doc:"answer without printed rules that cannot be applied"`
 	RawBody []byte   `contentType:"application/yaml"`
 }
 
@@ -40,52 +58,75 @@ func (s *Server) api(mux *http.ServeMux) {
 	c.Info.Description = "Exact chances for tabletop attacks. A question is a scenario, as JSON or YAML; the answers are those of the command line with --json. A question of several scenarios gets one JSON object a line."
 	a := humago.New(mux, c)
 	s.described = a
-	s.ask(a, "odds", "The exact law of every measure", oddsOf)
-	s.ask(a, "explain", "Every derived value with its rules; the options of both players", explainOf)
-	s.ask(a, "advise", "The decisions that are best for a goal", adviseOf)
+	ask(s, a, "odds", "The exact law of every measure", oddsOf, func(q *question) *question { return q })
+	ask(s, a, "explain", "Every derived value with its rules; the options of both players", explainOf, func(q *bare) *question {
+		return &question{Exact: q.Exact, Set: q.Set, Lenient: q.Lenient, RawBody: q.RawBody}
+	})
+	ask(s, a, "advise", "The decisions that are best for a goal", adviseOf, func(q *aimed) *question {
+		return &question{Exact: q.Exact, Goal: q.Goal, Set: q.Set, Lenient: q.Lenient, RawBody: q.RawBody}
+	})
 	s.compare(a)
 	s.play(a)
 	s.audit(a)
 	s.index(a)
+	s.unitsAPI(a)
 }
 
 type asker func(b *enfilade.Book, sc *enfilade.Scenario, q *question, g enfilade.Goal) (any, error)
 
 func oddsOf(b *enfilade.Book, sc *enfilade.Scenario, q *question, g enfilade.Goal) (any, error) {
-	return sc.Odds(b, enfilade.OddsOptions{Exact: q.Exact, Goal: g, Measures: q.Measure})
+	o, err := sc.Odds(b, enfilade.OddsOptions{Exact: q.Exact, Goal: g, Measures: q.Measure})
+	if err == nil {
+		o.NotApplied = sc.NotApplied()
+	}
+	return o, err
 }
 
 func explainOf(b *enfilade.Book, sc *enfilade.Scenario, q *question, _ enfilade.Goal) (any, error) {
-	return sc.Explain(b, q.Exact)
+	e, err := sc.Explain(b, q.Exact)
+	if err == nil {
+		e.NotApplied = sc.NotApplied()
+	}
+	return e, err
 }
 
 func adviseOf(b *enfilade.Book, sc *enfilade.Scenario, q *question, g enfilade.Goal) (any, error) {
-	return sc.Advise(b, g, q.Exact)
+	a, err := sc.Advise(b, g, q.Exact)
+	if err == nil {
+		a.NotApplied = sc.NotApplied()
+	}
+	return a, err
 }
 
 // operation describes one verb.
 func (s *Server) operation(verb, summary string) huma.Operation {
 	return huma.Operation{
 		OperationID: verb, Method: http.MethodPost, Path: "/api/v1/" + verb, Summary: summary,
-		MaxBodyBytes: s.options.MaxBody, SkipValidateBody: verb != "play/step" && verb != "compare", Errors: []int{400, 413, 422, 429, 503},
+		MaxBodyBytes: s.options.MaxBody, SkipValidateBody: verb != "play/step", Errors: []int{400, 413, 415, 422, 429, 503},
 	}
 }
 
-func (s *Server) ask(a huma.API, verb, summary string, ask asker) {
+// ask answers a verb that is asked of each scenario of a body; plain is its
+// question.
+func ask[Q any](s *Server, a huma.API, verb, summary string, ask asker, plain func(*Q) *question) {
 	op := s.operation(verb, summary)
 	op.Middlewares = huma.Middlewares{s.limited(a)}
 	op.RequestBody = scenarioBody()
-	huma.Register(a, op, func(ctx context.Context, q *question) (*answered, error) {
-		key := cacheKey(verb, fmt.Sprint(q.Exact), q.Goal, strings.Join(q.Measure, "\x01"), strings.Join(q.Set, "\x01"), string(q.RawBody))
+	huma.Register(a, op, func(ctx context.Context, in *Q) (*answered, error) {
+		q := plain(in)
+		key := cacheKey(verb, fmt.Sprint(q.Exact, q.Lenient), q.Goal, strings.Join(q.Measure, "\x01"), strings.Join(q.Set, "\x01"), string(q.RawBody))
 		if kept, ok := s.cache.get(key); ok {
 			s.counts.hits.Inc()
 			return &answered{jsonType, kept}, nil
 		}
-		out, err := s.worked(ctx, func(b *enfilade.Book) ([]byte, error) { return answers(b, q, ask) })
+		named := s.filling(ctx, q.Lenient)
+		out, err := s.worked(ctx, func(b *enfilade.Book) ([]byte, error) { return answers(b, q, named, ask) })
 		if err != nil {
 			return nil, err
 		}
-		s.cache.put(key, out)
+		if !named.used() {
+			s.cache.put(key, out)
+		}
 		return &answered{jsonType, out}, nil
 	})
 }
@@ -100,8 +141,8 @@ func scenarioBody() *huma.RequestBody {
 }
 
 // answers asks every scenario of the body: one JSON object, or one a line.
-func answers(b *enfilade.Book, q *question, ask asker) ([]byte, error) {
-	readings, err := read(q.RawBody, q.Set)
+func answers(b *enfilade.Book, q *question, named *filling, ask asker) ([]byte, error) {
+	readings, err := read(q.RawBody, named, q.Set)
 	if err != nil {
 		return nil, err
 	}
@@ -131,7 +172,7 @@ func answers(b *enfilade.Book, q *question, ask asker) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-func read(body []byte, sets []string) ([]enfilade.Reading, error) {
+func read(body []byte, named *filling, sets []string) ([]enfilade.Reading, error) {
 	var changes []enfilade.Change
 	for _, x := range sets {
 		path, value, ok := strings.Cut(x, "=")
@@ -140,7 +181,7 @@ func read(body []byte, sets []string) ([]enfilade.Reading, error) {
 		}
 		changes = append(changes, enfilade.Change{Path: path, Value: value})
 	}
-	all, err := enfilade.ReadEach(bytes.NewReader(body), "scenario", changes...)
+	all, err := enfilade.ReadFilled(bytes.NewReader(body), "scenario", named.fill, changes...)
 	if err != nil {
 		return nil, huma.Error400BadRequest(err.Error())
 	}

@@ -157,9 +157,9 @@ func (s *surveyor) arcs(d *drawing) {
 
 // blast is the area of effect of a weapon that has one, where it is aimed.
 func (s *surveyor) blast(d *drawing) {
-	weapons := s.q.Tree.Get("attacker").Get("weapons")
+	weapons := s.q.whole().Get("attacker").Get("weapons")
 	aim := ""
-	if l := s.q.Tree.Get("decisions").Get("targets"); l != nil && len(l.Items) > 0 {
+	if l := s.q.whole().Get("decisions").Get("targets"); l != nil && len(l.Items) > 0 {
 		aim = l.Items[0].Text
 	}
 	if weapons == nil {

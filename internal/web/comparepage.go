@@ -73,7 +73,7 @@ func (s *Server) comparePage(w http.ResponseWriter, r *http.Request) {
 	}
 	p := &page{Title: "Compare", View: "compare", Path: "/compare"}
 	_, err = s.worked(r.Context(), func(b *enfilade.Book) ([]byte, error) {
-		p.Compare = comparison(b, slotsOf(form), form.Get("_measure"), form.Get("_mode"))
+		p.Compare = comparison(b, s.filling(r.Context(), form.Get("_lenient") != ""), slotsOf(form), form.Get("_measure"), form.Get("_mode"))
 		return nil, nil
 	})
 	if err != nil {
@@ -138,22 +138,23 @@ func slotsOf(form url.Values) []string {
 	return texts
 }
 
-func comparison(b *enfilade.Book, texts []string, measure, mode string) *comparePart {
+func comparison(b *enfilade.Book, f *filling, texts []string, measure, mode string) *comparePart {
 	if mode == "" {
 		mode = "least"
 	}
 	out := &comparePart{Mode: mode, Full: len(texts) >= mostCompared, Examples: examples()}
 	for i, text := range texts {
-		out.Slots = append(out.Slots, slotOf(i, text, b))
+		out.Slots = append(out.Slots, slotOf(i, text, b, f))
 	}
 	out.lay(measure)
 	return out
 }
 
-func slotOf(i int, yaml string, b *enfilade.Book) slot {
+func slotOf(i int, yaml string, b *enfilade.Book, f *filling) slot {
 	x := slot{Letter: letters[i], N: i + 1, Name: fmt.Sprintf("_q%d", i), YAML: yaml, Title: "Question " + letters[i]}
 	trees, err := enfilade.ReadTrees(strings.NewReader(yaml), "the text")
 	q := &asked{}
+	q.name(f)
 	switch {
 	case err != nil:
 		q.refuse(err)

@@ -146,11 +146,11 @@ func drop(t *enfilade.Tree, at []place) {
 	}
 }
 
-// fill writes the fields of a form into the question that the form shows. A
+// fillForm writes the fields of a form into the question that the form shows. A
 // field that was emptied drops its key. Names that begin with + add a key to a
 // block, with * an item to a list; those that begin with _ are not of the
 // question.
-func fill(t *enfilade.Tree, s *shape, form url.Values) {
+func fillForm(t *enfilade.Tree, s *shape, form url.Values) {
 	names := make([]string, 0, len(form))
 	for name := range form {
 		names = append(names, name)

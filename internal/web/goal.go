@@ -92,7 +92,7 @@ func (g *goalFields) fill(o *enfilade.Odds, shown []string, drawn string) {
 func (q *asked) firstGoal(b *enfilade.Book, measure string) string {
 	t := q.Tree.Clone()
 	t.Drop("goal")
-	r := enfilade.ReadTree(t, "")
+	r := q.readTree(t)
 	if r.Scenario == nil {
 		return goalText(measure, ">=", "1")
 	}

@@ -124,7 +124,7 @@ func TestFormKeepsEveryExample(t *testing.T) {
 		for _, c := range cards {
 			collect(c, form)
 		}
-		fill(trees[0], shape, form)
+		fillForm(trees[0], shape, form)
 		after, _ := json.Marshal(trees[0])
 		if string(before) != string(after) {
 			t.Errorf("%s: the form gives\n%s, not\n%s", e.Name, after, before)

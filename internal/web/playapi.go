@@ -6,7 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"net/http"
+	"strconv"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -16,7 +17,9 @@ import (
 // playQuestion plays a scenario once with a seed.
 type playQuestion struct {
 	Seed    uint64   `query:"seed" doc:"the dice: the same seed, the same play"`
+	Seeds   string   `query:"seeds" doc:"A..B: many plays of one scenario, one a line, at most 10,000" maxLength:"50"`
 	Set     []string `query:"set,explode" doc:"PATH=VALUE: change one field before it is checked"`
+	Lenient bool     `query:"lenient" doc:"answer without printed rules that cannot be applied"`
 	RawBody []byte   `contentType:"application/yaml"`
 }
 
@@ -27,6 +30,7 @@ type Step struct {
 	Answers  []StepAnswer    `json:"answers,omitempty" maxItems:"20000" doc:"what was rolled and decided so far, in order"`
 	Seed     *uint64         `json:"seed,omitempty" doc:"roll with this seed what has no answer; without it every roll is asked for"`
 	Ask      bool            `json:"ask,omitempty" doc:"ask for decisions; without it the defaults are taken"`
+	Lenient  bool            `json:"lenient,omitempty" doc:"answer without printed rules that cannot be applied"`
 }
 
 // StepAnswer is the faces of a roll or the option of a decision.
@@ -65,8 +69,12 @@ func (s *Server) play(a huma.API) {
 	op.Middlewares = huma.Middlewares{s.limited(a)}
 	op.RequestBody = scenarioBody()
 	huma.Register(a, op, func(ctx context.Context, q *playQuestion) (*answered, error) {
+		named := s.filling(ctx, q.Lenient)
 		out, err := s.worked(ctx, func(b *enfilade.Book) ([]byte, error) {
-			return answers(b, &question{Set: q.Set, RawBody: q.RawBody}, func(_ *enfilade.Book, sc *enfilade.Scenario, _ *question, _ enfilade.Goal) (any, error) {
+			if q.Seeds != "" {
+				return manyPlays(ctx, q, named)
+			}
+			return answers(b, &question{Set: q.Set, RawBody: q.RawBody}, named, func(_ *enfilade.Book, sc *enfilade.Scenario, _ *question, _ enfilade.Goal) (any, error) {
 				return sc.Play(enfilade.Seeded(q.Seed), nil)
 			})
 		})
@@ -76,9 +84,54 @@ func (s *Server) play(a huma.API) {
 	step.OperationID = "play-step"
 	step.Middlewares = huma.Middlewares{s.limited(a)}
 	huma.Register(a, step, func(ctx context.Context, in *struct{ Body Step }) (*answered, error) {
-		out, err := s.worked(ctx, func(*enfilade.Book) ([]byte, error) { return stepped(&in.Body) })
+		named := s.filling(ctx, in.Body.Lenient)
+		out, err := s.worked(ctx, func(*enfilade.Book) ([]byte, error) { return stepped(&in.Body, named) })
 		return &answered{jsonType, out}, err
 	})
+}
+
+// mostPlays is how many plays of one scenario a request may ask for.
+const mostPlays = 10_000
+
+// manyPlays plays one scenario with many seeds, one line each.
+func manyPlays(ctx context.Context, q *playQuestion, named *filling) ([]byte, error) {
+	from, to, ok := strings.Cut(q.Seeds, "..")
+	first, err1 := strconv.ParseUint(from, 10, 64)
+	last, err2 := strconv.ParseUint(to, 10, 64)
+	if !ok || err1 != nil || err2 != nil || last < first || last-first >= mostPlays {
+		return nil, huma.Error400BadRequest("seeds: write A..B, at most 10000 of them", &huma.ErrorDetail{Location: "query.seeds", Message: "write A..B, at most 10000 of them", Value: q.Seeds})
+	}
+	all, err := read(q.RawBody, named, q.Set)
+	if err != nil {
+		return nil, err
+	}
+	if len(all) != 1 || all[0].Err != nil {
+		return nil, oneScenario(all)
+	}
+	var out bytes.Buffer
+	e := json.NewEncoder(&out)
+	e.SetEscapeHTML(false)
+	for i := range last - first + 1 {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		p, err := all[0].Scenario.Play(enfilade.Seeded(first+i), nil)
+		if err != nil {
+			return nil, problem(err)
+		}
+		if err := e.Encode(p); err != nil {
+			return nil, err
+		}
+	}
+	return out.Bytes(), nil
+}
+
+// oneScenario is what is wrong with a body that does not hold one scenario.
+func oneScenario(all []enfilade.Reading) error {
+	if len(all) != 1 {
+		return huma.Error400BadRequest(fmt.Sprintf("one scenario is wanted, there are %d", len(all)))
+	}
+	return problem(all[0].Err)
 }
 
 // asks is dice and a player that answer from a list, then stop the play.
@@ -139,8 +192,8 @@ func (p *asks) Choose(d enfilade.Decision) (int, error) {
 	return 0, errAsked
 }
 
-func stepped(in *Step) ([]byte, error) {
-	sc, err := scenarioOf(in.Scenario)
+func stepped(in *Step, named *filling) ([]byte, error) {
+	sc, err := scenarioOf(in.Scenario, named)
 	if err != nil {
 		return nil, err
 	}
@@ -178,22 +231,19 @@ func stepped(in *Step) ([]byte, error) {
 
 // scenarioOf reads a scenario that stands in a JSON body: an object, or a text
 // of YAML.
-func scenarioOf(raw json.RawMessage) (*enfilade.Scenario, error) {
+func scenarioOf(raw json.RawMessage, named *filling) (*enfilade.Scenario, error) {
 	text := string(raw)
 	if len(raw) > 0 && raw[0] == '"' {
 		if err := json.Unmarshal(raw, &text); err != nil {
 			return nil, huma.Error400BadRequest("scenario: " + err.Error())
 		}
 	}
-	all, err := read([]byte(text), nil)
+	all, err := read([]byte(text), named, nil)
 	if err != nil {
 		return nil, err
 	}
-	if len(all) != 1 {
-		return nil, huma.Error400BadRequest(fmt.Sprintf("one scenario is wanted, there are %d", len(all)))
-	}
-	if all[0].Err != nil {
-		return nil, problem(all[0].Err)
+	if len(all) != 1 || all[0].Err != nil {
+		return nil, oneScenario(all)
 	}
 	return all[0].Scenario, nil
 }
@@ -218,89 +268,5 @@ func (s *Server) audit(a huma.API) {
 			return json.Marshal(found)
 		})
 		return &answered{jsonType, out}, err
-	})
-}
-
-// Comparison is up to twenty scenarios to be compared.
-type Comparison struct {
-	Scenarios []json.RawMessage `json:"scenarios" minItems:"1" maxItems:"20" doc:"scenarios, as JSON, or as texts of YAML"`
-}
-
-func (s *Server) compare(a huma.API) {
-	op := s.operation("compare", "Several scenarios side by side")
-	op.Middlewares = huma.Middlewares{s.limited(a)}
-	type input struct {
-		Exact bool   `query:"exact" doc:"fractions as well"`
-		Goal  string `query:"goal" maxLength:"1000"`
-		Body  Comparison
-	}
-	huma.Register(a, op, func(ctx context.Context, in *input) (*answered, error) {
-		out, err := s.worked(ctx, func(b *enfilade.Book) ([]byte, error) { return compared(b, in.Body.Scenarios, in.Exact, in.Goal) })
-		return &answered{jsonType, out}, err
-	})
-}
-
-func compared(b *enfilade.Book, scenarios []json.RawMessage, exact bool, goal string) ([]byte, error) {
-	g, err := goalOf(goal)
-	if err != nil {
-		return nil, err
-	}
-	answers := make([]any, len(scenarios))
-	for i, raw := range scenarios {
-		sc, err := scenarioOf(raw)
-		if err == nil {
-			answers[i], err = sc.Odds(b, enfilade.OddsOptions{Exact: exact, Goal: g})
-		}
-		if err != nil {
-			err = problem(err)
-			var r *refusal
-			if !errors.As(err, &r) {
-				return nil, err
-			}
-			answers[i] = map[string]any{"error": r.Faults[0], "others": r.Faults[1:]}
-		}
-	}
-	return json.Marshal(map[string]any{"scenarios": answers})
-}
-
-// index answers the questions about the program itself.
-func (s *Server) index(a huma.API) {
-	get := func(name, summary string) huma.Operation {
-		return huma.Operation{OperationID: name, Method: http.MethodGet, Path: "/api/v1/" + name, Summary: summary}
-	}
-	type rulesInput struct {
-		Game  string `query:"game"`
-		Words string `query:"q" maxLength:"200" doc:"words that must all occur"`
-	}
-	huma.Register(a, get("rules", "The index of rules"), func(_ context.Context, in *rulesInput) (*struct{ Body []enfilade.Rule }, error) {
-		found := enfilade.Rules(in.Game, fields(in.Words)...)
-		if found == nil {
-			found = []enfilade.Rule{}
-		}
-		return &struct{ Body []enfilade.Rule }{found}, nil
-	})
-	type schemaInput struct {
-		Game string `query:"game" required:"true"`
-	}
-	huma.Register(a, get("schema", "The JSON Schema of a game's scenarios"), func(_ context.Context, in *schemaInput) (*answered, error) {
-		text, err := enfilade.Schema(in.Game)
-		if err != nil {
-			return nil, huma.Error404NotFound(err.Error())
-		}
-		return &answered{"application/schema+json", text}, nil
-	})
-	type exampleInput struct {
-		Name string `query:"name" doc:"one example, as YAML; all are listed without it"`
-	}
-	huma.Register(a, get("examples", "The built-in scenarios"), func(_ context.Context, in *exampleInput) (*answered, error) {
-		if in.Name == "" {
-			text, err := json.Marshal(enfilade.Examples())
-			return &answered{jsonType, text}, err
-		}
-		e, err := enfilade.FindExample(in.Name)
-		if err != nil {
-			return nil, huma.Error404NotFound(err.Error())
-		}
-		return &answered{"application/yaml", []byte(e.Text)}, nil
 	})
 }

@@ -47,7 +47,7 @@ func (s *Server) question(w http.ResponseWriter, r *http.Request) {
 	var q *asked
 	_, err = s.worked(r.Context(), func(b *enfilade.Book) ([]byte, error) {
 		var err error
-		if q, err = questionOf(b, r, form); err != nil {
+		if q, err = s.questionOf(b, r, form); err != nil {
 			return nil, err
 		}
 		p, err = q.answer(b, view, form, want(r))
@@ -87,8 +87,9 @@ func formOfRequest(w http.ResponseWriter, r *http.Request) (url.Values, error) {
 }
 
 // questionOf is the question of a request: an example, a text, or a form.
-func questionOf(b *enfilade.Book, r *http.Request, form url.Values) (*asked, error) {
-	q := &asked{Game: r.PathValue("game"), Measure: form.Get("_measure"), Mode: form.Get("_mode")}
+func (s *Server) questionOf(b *enfilade.Book, r *http.Request, form url.Values) (*asked, error) {
+	q := &asked{Game: r.PathValue("game"), Measure: form.Get("_measure"), Mode: form.Get("_mode"), Catalogue: s.units.there()}
+	q.name(s.filling(r.Context(), form.Get("_lenient") != ""))
 	text := form.Get("_q")
 	if text == "" {
 		text = starter(q.Game, r.PathValue("view"), r.URL.Query().Get("example"))
@@ -132,7 +133,7 @@ func (q *asked) change(b *enfilade.Book, form url.Values) {
 	if err != nil || form.Get("_do") == "yaml" {
 		return
 	}
-	fill(q.Tree, s, form)
+	fillForm(q.Tree, s, form)
 	q.changeGoal(b, form)
 	if do := form.Get("_do"); do != "" {
 		act(q.Tree, s, do)
@@ -278,7 +279,7 @@ func (s *Server) sendParts(w http.ResponseWriter, r *http.Request, view string, 
 		s.busyOrBroken(w, r, err)
 		return
 	}
-	if view != "play" {
+	if view != "play" && !q.named.used() {
 		s.cache.put(key, text)
 	}
 	w.Header().Set("Content-Type", "application/json")

@@ -29,6 +29,7 @@ type Options struct {
 	Burst     int           // that a client may be ahead; 200
 	CacheSize int           // answers kept for questions asked again; 4096
 	Local     bool          // only this machine asks: names of other hosts are refused
+	Catalogue string        // the file of the catalogue, which need not be there yet
 	Log       *slog.Logger  // nil: no log
 }
 
@@ -60,6 +61,7 @@ type Server struct {
 	limits  *limits
 	counts  *counts
 	cache   *cache
+	units   *units
 
 	described huma.API
 }
@@ -70,16 +72,42 @@ func New(o Options) *Server {
 	s.limits = newLimits(s.options)
 	s.counts = newCounts()
 	s.cache = newCache(s.options.CacheSize)
+	s.units = &units{path: s.options.Catalogue}
 	mux := http.NewServeMux()
-	s.api(mux)
+	inner := http.NewServeMux()
+	s.api(inner)
 	s.pages(mux)
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		_, _ = w.Write([]byte("ok\n"))
 	})
 	mux.Handle("GET /metrics", loopbackOnly(s.counts.handler()))
-	s.handler = s.logged(secured(s.addressed(http.NewCrossOriginProtection().Handler(mux))))
+	ours := http.NewCrossOriginProtection()
+	ours.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		turnAway(w, r, http.StatusForbidden, "pages of other sites may not ask here")
+	}))
+	s.handler = s.logged(secured(s.addressed(ours.Handler(parted(s.strict(inner), mux)))))
 	return s
+}
+
+// parted sends requests under /api/ to one handler, the rest to the other.
+func parted(api, pages http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, "/api/") {
+			api.ServeHTTP(w, r)
+			return
+		}
+		pages.ServeHTTP(w, r)
+	})
+}
+
+// turnAway refuses a request: problem details for the API, text for others.
+func turnAway(w http.ResponseWriter, r *http.Request, status int, why string) {
+	if strings.HasPrefix(r.URL.Path, "/api/") {
+		problemAt(w, status, why)
+		return
+	}
+	http.Error(w, why, status)
 }
 
 // addressed refuses, where only this machine asks, requests for names of other
@@ -94,7 +122,7 @@ func (s *Server) addressed(next http.Handler) http.Handler {
 			host = r.Host
 		}
 		if host != "localhost" && !isLoopback(host) {
-			http.Error(w, "this address is for this machine only", http.StatusMisdirectedRequest)
+			turnAway(w, r, http.StatusMisdirectedRequest, "this address is for this machine only")
 			return
 		}
 		next.ServeHTTP(w, r)
@@ -139,6 +167,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	end, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
 	err := srv.Shutdown(end)
+	s.units.close()
 	if served := <-done; !errors.Is(served, http.ErrServerClosed) && err == nil {
 		err = served
 	}

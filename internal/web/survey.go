@@ -139,7 +139,7 @@ func turned(x, y, right, ahead, degrees float64) [2]float64 {
 
 // who is the name and side of what stands at a place.
 func (s *surveyor) who(t *enfilade.Tree, at []place) (label, side string) {
-	root := s.q.Tree
+	root := s.q.whole()
 	last := at[len(at)-1]
 	key := last.key
 	if last.index >= 0 {
@@ -177,7 +177,7 @@ func (s *surveyor) who(t *enfilade.Tree, at []place) (label, side string) {
 // sideOfName looks a name up among the models that the scenario lists.
 func (s *surveyor) sideOfName(name, otherwise string) string {
 	for _, list := range []string{"models", "targets"} {
-		l := s.q.Tree.Get(list)
+		l := s.q.whole().Get(list)
 		if l == nil {
 			continue
 		}
@@ -228,7 +228,7 @@ func (s *surveyor) size(p *piece, t *enfilade.Tree, at []place) {
 }
 
 func (s *surveyor) unitOf(t *enfilade.Tree, at []place) *enfilade.Tree {
-	root := s.q.Tree
+	root := s.q.whole()
 	if n := text(t, "target"); n != "" {
 		if l := root.Get("targets"); l != nil {
 			for _, x := range l.Items {
@@ -333,7 +333,7 @@ func measured(name string) bool {
 
 func (s *surveyor) impactRadius() float64 {
 	mm := 120.0
-	if t := s.q.Tree.Get("table").Get("template"); t != nil && decimal(text(t, "circle")) > 0 {
+	if t := s.q.whole().Get("table").Get("template"); t != nil && decimal(text(t, "circle")) > 0 {
 		mm = decimal(text(t, "circle"))
 	}
 	return mm / 2 * millimetre

@@ -38,6 +38,9 @@ var words = map[string]string{
 	"busy":    "Many questions just now. Try again in a few seconds.",
 	"tail":    "%d or more",
 
+	"lenient-on":  "tick \u201cWithout rules that cannot be applied\u201d",
+	"not-applied": "Left out, for they cannot be applied: %s.",
+
 	"key.situation":  "On the table",
 	"key.decisions":  "Decisions",
 	"key.so_far":     "What has happened so far",
