@@ -56,6 +56,9 @@ func parseComparison(text string) (comparison, error) {
 	}
 	c := comparison{measure: unquote(text[:at]), op: op}
 	value := strings.TrimSpace(text[at+len(op):])
+	if strings.IndexAny(value, "<>=") == 0 {
+		return comparison{}, fmt.Errorf("%q: %s compares nothing: write one of >= <= > < = !=", strings.TrimSpace(text), op+value[:strings.IndexFunc(value+" ", notOperator)])
+	}
 	if c.measure == "" || value == "" {
 		return comparison{}, fmt.Errorf("%q: a measure or a value is missing", strings.TrimSpace(text))
 	}
@@ -72,6 +75,8 @@ func parseComparison(text string) (comparison, error) {
 	}
 	return c, nil
 }
+
+func notOperator(r rune) bool { return !strings.ContainsRune("<>=!", r) }
 
 // findOperator is the first operator outside quotes, the longest at its place.
 func findOperator(text string) (int, string) {

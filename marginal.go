@@ -176,6 +176,10 @@ func (m *Measure) moments(l attack.Law, k int, exact bool) {
 			m.Mean += c.Value.float * c.P
 		}
 	}
+	if len(m.Distribution) == 1 {
+		m.SD = 0 // certain: the mean alone may be off by rounding
+		return
+	}
 	square := 0.0
 	for _, c := range m.Distribution {
 		d := c.Value.float - m.Mean

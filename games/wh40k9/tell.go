@@ -26,7 +26,7 @@ func percent(p float64) string {
 	switch x := 100 * p; {
 	case p <= 0:
 		return "0%"
-	case p >= 1:
+	case p >= 1-1e-12:
 		return "100%"
 	case x < 0.1:
 		return "1 in " + thousands(twoDigits(1/p))

@@ -14,6 +14,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -190,7 +191,7 @@ func (r *Record) take(body string, number int) error {
 		if r.Head.Format != Format {
 			return fmt.Errorf("a record of format %d; this program reads format %d", r.Head.Format, Format)
 		}
-		return nil
+		return r.Head.check()
 	}
 	if r.Foot != nil {
 		return fmt.Errorf("a line after the result")
@@ -207,11 +208,28 @@ func (r *Record) take(body string, number int) error {
 	return nil
 }
 
+// check tells whether the head says one thing of its dice.
+func (h Head) check() error {
+	switch {
+	case h.Dice != "seed" && h.Dice != "hand":
+		return fmt.Errorf("not the head of a record: dice are seed or hand, not %q", h.Dice)
+	case h.Dice == "seed" && h.Seed == nil:
+		return fmt.Errorf("not the head of a record: dice of a seed, and no seed")
+	case h.Dice == "hand" && h.Seed != nil:
+		return fmt.Errorf("not the head of a record: dice typed in, and a seed")
+	}
+	return nil
+}
+
 func strict(text string, into any) error {
 	d := json.NewDecoder(strings.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(into); err != nil {
-		return err
+		var kind *json.UnmarshalTypeError
+		if errors.As(err, &kind) {
+			return fmt.Errorf("%s: a %s does not belong there", kind.Field, kind.Value)
+		}
+		return errors.New(strings.Replace(strings.TrimPrefix(err.Error(), "json: "), "unknown field", "unknown key", 1))
 	}
 	if d.More() {
 		return fmt.Errorf("more than one value on a line")

@@ -166,7 +166,7 @@ func Compare(style Style, titles []string, answers []*enfilade.Odds, measure str
 	}
 	if !numeric {
 		t.compareWords(laws, cells)
-		return t.String()
+		return t.compareExactly(titles, laws, answers)
 	}
 	cells("average", func(i int) string { return average(laws[i].Mean, false) })
 	cells("sd", func(i int) string { return average(laws[i].SD, false) })
@@ -181,6 +181,20 @@ func Compare(style Style, titles []string, answers []*enfilade.Odds, measure str
 			break
 		}
 		cells(right(fmt.Sprint(k), 8), func(i int) string { return chance(atLeast(laws[i], float64(k))) })
+	}
+	return t.compareExactly(titles, laws, answers)
+}
+
+// compareExactly ends a comparison with each law in fractions, where they are
+// asked for: they are too long for columns.
+func (t *text) compareExactly(titles []string, laws []enfilade.Measure, answers []*enfilade.Odds) string {
+	for i, m := range laws {
+		if !t.Exact {
+			break
+		}
+		t.blank()
+		t.line("%s", t.in(bold, Clean(titles[i])))
+		t.law(m, answers[i])
 	}
 	return t.String()
 }

@@ -175,6 +175,9 @@ func sentence(p float64) string {
 // often as much comes of it.
 func Ending(s *enfilade.Scenario, o *enfilade.Odds, p *enfilade.Played) string {
 	shown := s.Story(o).Shown
+	if len(p.Result) == 0 {
+		return "No result: the play did not come to its end."
+	}
 	text := "Result: " + Result(p, shown) + "."
 	name := Measure(s, o)
 	m, ok := o.Measures.Get(name)
