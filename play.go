@@ -190,13 +190,28 @@ func (s *Scenario) told(a attack.Attack, values []attack.Value, events []table.E
 			Options: playOptions(e.Options), Rules: e.Rules, Text: said.Text, Need: said.Need, Low: said.Low, Depth: e.Depth,
 		})
 	}
-	for i, v := range values {
-		m := a.Measures[i]
-		r := Result{Name: m.Name, Value: Value{Word: v.Word}}
-		if v.Word == "" {
-			r.Value = Value{Number: m.Rat(v), float: m.Float(v)}
+	if values != nil {
+		out.Result = s.results(a, values)
+	}
+	return out
+}
+
+// results are the values of the measures that odds shows, in its order.
+func (s *Scenario) results(a attack.Attack, values []attack.Value) []Result {
+	var out []Result
+	for _, law := range s.laws() {
+		for _, m := range law.Measures {
+			i := find(a.Measures, m.Name)
+			if m.Quiet || i < 0 {
+				continue
+			}
+			v, m := values[i], a.Measures[i]
+			r := Result{Name: m.Name, Value: Value{Word: v.Word}}
+			if v.Word == "" {
+				r.Value = Value{Number: m.Rat(v), float: m.Float(v)}
+			}
+			out = append(out, r)
 		}
-		out.Result = append(out.Result, r)
 	}
 	return out
 }

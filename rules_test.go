@@ -1,6 +1,7 @@
 package enfilade_test
 
 import (
+	"bytes"
 	"fmt"
 	"maps"
 	"slices"
@@ -134,7 +135,52 @@ func holds(t *testing.T, s *enfilade.Scenario) {
 			}
 		}
 	}
-	if _, err := s.Play(enfilade.Seeded(1), nil); err != nil {
-		t.Error(err)
+	plays(t, s)
+}
+
+// last takes the last open option of every decision.
+type last struct{}
+
+func (last) Choose(d enfilade.Decision) (int, error) {
+	i := len(d.Options) - 1
+	for d.Options[i].Barred != nil {
+		i--
+	}
+	return i, nil
+}
+
+// plays plays a scenario, with a player and without: the result has the measures
+// of odds, and the record is legal.
+func plays(t *testing.T, s *enfilade.Scenario) {
+	t.Helper()
+	for name, player := range map[string]enfilade.Player{"defaults": nil, "a player": last{}} {
+		p, err := s.Play(enfilade.Seeded(1), player)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		o, err := p.Decided().Odds(enfilade.NewBook(), enfilade.OddsOptions{})
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		var got, want []string
+		for _, r := range p.Result {
+			got = append(got, r.Name)
+		}
+		for _, m := range o.Measures {
+			want = append(want, m.Name)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: play ends with %v, odds has %v", name, got, want)
+		}
+		var record bytes.Buffer
+		if err := p.WriteLog(&record); err != nil {
+			t.Error(err)
+		}
+		a, err := enfilade.AuditLog(enfilade.NewBook(), &record)
+		if err != nil || !a.Legal {
+			t.Errorf("%s: the record of the play: %+v, %v", name, a, err)
+		}
 	}
 }
