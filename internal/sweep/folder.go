@@ -98,10 +98,14 @@ func (f *Folder) Kept() int {
 
 // Keep writes a part. Several goroutines may keep parts.
 func (f *Folder) Keep(part *Part) error {
-	text, err := f.plan.EncodePart(part)
-	if err != nil {
-		return err
+	text := part.text
+	if text == nil {
+		var err error
+		if text, err = f.plan.EncodePart(part); err != nil {
+			return err
+		}
 	}
+	part.text = nil
 	if err := writeWhole(f.name(part.Chunk), text); err != nil {
 		return err
 	}

@@ -126,7 +126,7 @@ func (p *Plan) DecodePart(text []byte, chunk int) (part *Part, err error) {
 		return nil, fmt.Errorf("part %d: %w", chunk, errForeign)
 	}
 	part = p.newPart(chunk)
-	part.Rows = int(f.NumRows())
+	part.Rows, part.text = int(f.NumRows()), text
 	for _, g := range f.RowGroups() {
 		chunks := g.ColumnChunks()
 		if len(chunks) != len(p.columns) {
@@ -158,19 +158,36 @@ func (part *Part) read(i int, c parquet.ColumnChunk) error {
 		if err != nil {
 			return err
 		}
-		for values := page.Values(); ; {
-			n, err := values.ReadValues(buf)
-			for _, v := range buf[:n] {
-				part.take(i, v)
-			}
-			if errors.Is(err, io.EOF) {
-				break
-			}
-			if err != nil {
-				return err
-			}
+		if err := part.readPage(i, page, buf); err != nil {
+			return err
 		}
 		parquet.Release(page)
+	}
+}
+
+// readPage takes a page at once if it is all numbers or all missing, which nearly
+// every page is, and else value by value.
+func (part *Part) readPage(i int, page parquet.Page, buf []parquet.Value) error {
+	switch n := page.NumValues(); {
+	case part.Texts[i] == nil && page.NumNulls() == 0 && page.Dictionary() == nil:
+		data := page.Data()
+		part.Numbers[i] = append(part.Numbers[i], data.Double()...)
+		return nil
+	case part.Texts[i] != nil && page.NumNulls() == n:
+		part.Texts[i] = append(part.Texts[i], make([]string, n)...)
+		return nil
+	}
+	for values := page.Values(); ; {
+		n, err := values.ReadValues(buf)
+		for _, v := range buf[:n] {
+			part.take(i, v)
+		}
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
 	}
 }
 

@@ -17,6 +17,7 @@ type Part struct {
 	Rows    int
 	Numbers [][]float64 // by column; nil of texts
 	Texts   [][]string  // by column; nil of numbers
+	text    []byte      // what it was read from; nil if it was made here
 }
 
 // Worker works out chunks of a plan, one at a time. It is for one goroutine.

@@ -1,6 +1,9 @@
 package stream_test
 
 import (
+	"bytes"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -27,32 +30,51 @@ measure: [mean slain, slain >= 5]
 `
 
 // BenchmarkTwoWorkers compares two workers, processes that are connected
-// already, with the pool of two of one process.
+// already, with the pool of two of one process: in seconds, and in processor
+// time of all processes, the server among them, which other work on the machine
+// does not change.
 func BenchmarkTwoWorkers(b *testing.B) {
 	models := "1..40"
 	if testing.Short() {
-		models = "10..10"
+		models = "10..13"
 	}
 	text := strings.Replace(strings.Replace(long, "MODELS", models, 1), "Assault 60", "Assault 3", 1)
-	_, url := serverAt(b, ports(b, 1)[0])
+	s, url := serverAt(b, ports(b, 1)[0])
 	waitFor(b, url)
+	all := []*process{s}
 	for range 2 {
-		start(b, "worker", "ENFILADE_TEST_URL="+url)
+		all = append(all, start(b, "worker", "ENFILADE_TEST_URL="+url))
 	}
 	p := planOf(b, text, 0)
 	for b.Loop() {
-		began := time.Now()
-		want, err := rows(b.Context(), p, sweep.Pool{Jobs: 2})
+		began, before := time.Now(), used()
+		want, err := written(b, p, sweep.Pool{Jobs: 2})
 		if err != nil {
 			b.Fatal(err)
 		}
-		alone := time.Since(began)
-		began = time.Now()
-		got, err := rows(b.Context(), p, coordinator(url, 1))
-		if err != nil || got != want {
+		alone, cpu := time.Since(began), used()-before
+		began, before = time.Now(), used(all...)
+		got, err := written(b, p, coordinator(url, 1))
+		if err != nil || !bytes.Equal(got, want) {
 			b.Fatal("other rows", err)
 		}
 		b.ReportMetric(alone.Seconds(), "s-alone")
+		b.ReportMetric(cpu.Seconds(), "cpu-alone")
 		b.ReportMetric(time.Since(began).Seconds()/alone.Seconds(), "x-workers")
+		b.ReportMetric((used(all...)-before).Seconds()/cpu.Seconds(), "x-cpu-workers")
+		if testing.Verbose() {
+			for _, p := range all {
+				b.Log(p.role, usedBy(p.cmd.Process.Pid))
+			}
+		}
 	}
+}
+
+// written is the file of a sweep as the command writes it.
+func written(b *testing.B, p *sweep.Plan, m sweep.Maker) ([]byte, error) {
+	name := filepath.Join(b.TempDir(), "rows.parquet")
+	if err := (sweep.Run{Plan: p, Maker: m, Name: name, Format: "parquet"}).Do(b.Context()); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(name)
 }

@@ -213,9 +213,6 @@ var errBroken = errors.New("a part cannot be read")
 func (r *run) fetch(ctx context.Context, chunk int) (*sweep.Part, error) {
 	ctx, stop := context.WithTimeout(ctx, 10*time.Second)
 	defer stop()
-	if _, err := r.parts.GetInfo(ctx, partName(chunk)); err != nil {
-		return nil, err
-	}
 	text, err := r.parts.GetBytes(ctx, partName(chunk))
 	if err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
 package stream
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -38,6 +39,7 @@ func (ws Workers) Run(ctx context.Context) error {
 		return err
 	}
 	defer nc.Close()
+	defer sweep.Roomy()()
 	js, err := jetstream.New(nc)
 	if err != nil {
 		return err
@@ -151,10 +153,13 @@ func (b *board) jobs() []*job {
 	return out
 }
 
-// work takes chunks one at a time until the context ends.
+// work takes chunks one at a time until the context ends. While a chunk is worked
+// out, the part of the one before it is stored.
 func (b *board) work(ctx context.Context) {
 	var last *job
 	var worker *sweep.Worker
+	var storing sync.WaitGroup
+	defer storing.Wait()
 	for ctx.Err() == nil {
 		took := false
 		for _, j := range b.jobs() {
@@ -166,11 +171,15 @@ func (b *board) work(ctx context.Context) {
 			if j != last {
 				last, worker = j, j.plan.NewWorker()
 			}
-			b.do(j, worker, m)
+			if store := b.do(j, worker, m); store != nil {
+				storing.Wait()
+				storing.Go(store)
+			}
 		}
 		if took || ctx.Err() != nil {
 			continue
 		}
+		storing.Wait()
 		if err := b.look(ctx); err == nil && b.Idle && len(b.jobs()) == 0 {
 			return
 		}
@@ -203,47 +212,73 @@ func (b *board) next(ctx context.Context, j *job) jetstream.Msg {
 	return nil
 }
 
-// do works one chunk out, stores its part, and acknowledges it. The context of
-// the worker does not stop it: a chunk in hand is finished.
-func (b *board) do(j *job, w *sweep.Worker, m jetstream.Msg) {
+// do works one chunk out, and returns what stores its part and acknowledges it;
+// nil if there is nothing to store. The context of the worker does not stop it: a
+// chunk in hand is finished.
+func (b *board) do(j *job, w *sweep.Worker, m jetstream.Msg) (store func()) {
 	ctx := context.Background()
 	chunk, err := chunkOf(m.Subject())
 	if err != nil || chunk < 0 || chunk >= j.plan.Chunks() {
 		_ = m.Term()
-		return
+		return nil
+	}
+	delivered := 2 // if it cannot be told, a part may be there
+	if meta, err := m.Metadata(); err == nil {
+		delivered = int(meta.NumDelivered)
 	}
 	stop := b.alive(j, m)
-	defer stop()
-	if _, err := j.parts.GetInfo(ctx, partName(chunk)); err == nil {
-		b.acknowledge(ctx, m) // stored by a worker that died before it could say so
-		return
+	if delivered > 1 {
+		if _, err := j.parts.GetInfo(ctx, partName(chunk)); err == nil {
+			b.acknowledge(ctx, m) // stored by a worker that died before it could say so
+			stop()
+			return nil
+		}
 	}
 	part, err := b.Work(w, chunk)
 	if err != nil {
-		if meta, e := m.Metadata(); e != nil || int(meta.NumDelivered) < j.tries() {
+		if delivered < j.tries() {
 			b.Say(fmt.Sprintf("part %d: %s; it is tried again", chunk, err))
 			_ = m.NakWithDelay(200 * time.Millisecond)
-			return
+			stop()
+			return nil
 		}
 		part = j.plan.Failed(chunk, givenUp+": "+err.Error())
 	}
+	return func() {
+		defer stop()
+		b.store(ctx, j, part, m)
+	}
+}
+
+// store stores a part, and acknowledges its chunk. If it cannot, the chunk is
+// handed out again.
+func (b *board) store(ctx context.Context, j *job, part *sweep.Part, m jetstream.Msg) {
 	text, err := j.plan.EncodePart(part)
 	if err != nil {
 		b.Say(err.Error())
 		return
 	}
+	size := max(minPiece, min(maxPiece, b.nc.MaxPayload()/2))
+	what := jetstream.ObjectMeta{Name: partName(part.Chunk), Opts: &jetstream.ObjectMetaOptions{ChunkSize: uint32(size)}}
 	err = again(ctx, absent, func(ctx context.Context) error {
-		_, err := j.parts.PutBytes(ctx, partName(chunk), text)
+		_, err := j.parts.Put(ctx, what, bytes.NewReader(text))
 		return err
 	})
 	if err != nil {
 		if !absent(err) {
-			b.Say(fmt.Sprintf("storing part %d: %s", chunk, err))
+			b.Say(fmt.Sprintf("storing part %d: %s", part.Chunk, err))
 		}
-		return // it is handed out again
+		return
 	}
 	b.acknowledge(ctx, m)
 }
+
+// Bounds of the messages that a part is stored in, in bytes: few of them, and
+// none that a server refuses.
+const (
+	minPiece = 16 << 10
+	maxPiece = 512 << 10
+)
 
 func (j *job) tries() int { return j.takes.CachedInfo().Config.MaxDeliver }
 
