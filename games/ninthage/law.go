@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/odds"
 	"github.com/enfilade/enfilade/internal/table"
 )
 
@@ -166,10 +167,13 @@ func (q *question) phase(a ask) (*Plan, State) {
 // attackOf binds a law to the measures it holds.
 func (q *question) attackOf(a ask) attack.Attack {
 	p, s := q.phase(a)
-	ms, read := q.measures(a)
-	made := attack.Bind(Phase{p}, s, ms, read)
+	rs := q.measures(a)
+	made := attack.Bind(Phase{p}, s, rs.measures(), rs.all)
+	made.Few = func(b *odds.Book, at []int) attack.Law {
+		return few(odds.Of(b, Phase{p}, s, nil), rs, at, func(e End) End { return e })
+	}
 	if p.plain() {
-		made = p.short(made, s, ms, read)
+		made = p.short(made, s, rs)
 	}
 	if q.long() {
 		return made.Inexact("fractions of so many dice")
@@ -202,15 +206,17 @@ func (a Alone) Result(r Run) Run { return r }
 
 // short is the same attack with its law worked out from the salvo alone: what
 // follows of it needs no roll, and is settled where the result is read.
-func (p *Plan) short(whole attack.Attack, s State, ms []attack.Measure, read func(End, []attack.Value)) attack.Attack {
-	salvo := p.salvo(&s, &p.Strands[0])
-	fast := attack.Bind(Alone{salvo}, s.Run, ms, func(r Run, v []attack.Value) {
+func (p *Plan) short(whole attack.Attack, s State, rs readings) attack.Attack {
+	salvo := Alone{p.salvo(&s, &p.Strands[0])}
+	end := func(r Run) End {
 		after := End{Run: r, Own: s.Own}
 		if p.Count.any(CountLosses) && !p.Melee {
 			after.Panic = p.Morale.unrolled(r.HP.left())
 		}
-		read(after, v)
-	})
+		return after
+	}
+	fast := attack.Bind(salvo, s.Run, whole.Measures, func(r Run, v []attack.Value) { rs.all(end(r), v) })
+	fast.Few = func(b *odds.Book, at []int) attack.Law { return few(odds.Of(b, salvo, s.Run, nil), rs, at, end) }
 	fast.Cited, fast.Counts, fast.Play, fast.Replay = whole.Cited, whole.Counts, whole.Play, whole.Replay
 	return fast
 }
@@ -289,7 +295,7 @@ func (l *line) closeCombat() bool { return l.plain.close }
 func (q *question) laws() []attack.Attack {
 	var out []attack.Attack
 	for _, a := range q.asks() {
-		if ms, _ := q.measures(a); len(ms) == 0 {
+		if len(q.measures(a)) == 0 {
 			continue
 		}
 		x := q.attackOf(a)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/odds"
 )
 
 // outcomes are the words of the measure, in the order of the reference.
@@ -17,9 +18,47 @@ type reading struct {
 	read    func(*End) attack.Value
 }
 
+// readings are how the measures of a law are read, in their order.
+type readings []reading
+
+// all reads every measure.
+func (rs readings) all(s End, v []attack.Value) {
+	for i := range rs {
+		v[i] = rs[i].read(&s)
+	}
+}
+
+// measures are what is read.
+func (rs readings) measures() []attack.Measure {
+	var out []attack.Measure
+	for i := range rs {
+		out = append(out, rs[i].measure)
+	}
+	return out
+}
+
+// few reads the measures at some places off the ends of a law, each made a
+// phase's end by end.
+func few[R any](law odds.Law[R], rs readings, at []int, end func(R) End) attack.Law {
+	n := len(at)
+	out := attack.Law{Outcomes: make([]attack.Outcome, len(law.Outcomes)), Bound: law.Bound}
+	all := make([]attack.Value, n*len(law.Outcomes))
+	var s End
+	for i := range law.Outcomes {
+		o := &law.Outcomes[i]
+		v := all[i*n : (i+1)*n : (i+1)*n]
+		s = end(o.Result)
+		for j, k := range at {
+			v[j] = rs[k].read(&s)
+		}
+		out.Outcomes[i] = attack.Outcome{Values: v, P: o.P}
+	}
+	return out
+}
+
 // measures are those that a law holds.
-func (q *question) measures(a ask) ([]attack.Measure, func(End, []attack.Value)) {
-	var rs []reading
+func (q *question) measures(a ask) readings {
+	var rs readings
 	switch {
 	case a.pool >= 0:
 		rs = append(q.poolReadings(a), q.readings(ask{stages: a.stages, unit: -1, pool: -1})...)
@@ -27,19 +66,7 @@ func (q *question) measures(a ask) ([]attack.Measure, func(End, []attack.Value))
 	default:
 		rs = q.readings(a)
 	}
-	var ms []attack.Measure
-	var reads []func(*End) attack.Value
-	for _, r := range rs {
-		if a.stages.any(r.stage) {
-			ms = append(ms, r.measure)
-			reads = append(reads, r.read)
-		}
-	}
-	return ms, func(s End, v []attack.Value) {
-		for i, r := range reads {
-			v[i] = r(&s)
-		}
-	}
+	return slices.DeleteFunc(rs, func(r reading) bool { return !a.stages.any(r.stage) })
 }
 
 func (q *question) poolReadings(a ask) []reading {
