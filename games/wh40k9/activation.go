@@ -197,10 +197,30 @@ func (a Activation[G, F, U]) Step(t *table.T, f Field[U]) (Field[U], bool) {
 	return f, true
 }
 
+// together is how many groups from the next one on are resolved as a chain.
+func (a Activation[G, F, U]) together(from uint8) uint8 {
+	n := uint8(1)
+	if a.Groups[from].chained() {
+		for from+n < a.N && a.Groups[from+n].chained() && a.Groups[from+n].Target == a.Groups[from].Target {
+			n++
+		}
+	}
+	return n
+}
+
+func (a Activation[G, F, U]) chain(from, n uint8) Chain[G] {
+	c := Chain[G]{N: n}
+	for i := range n {
+		c.Groups[i] = a.Groups[from+i]
+	}
+	return c
+}
+
 // group resolves the next group, with the Command Re-rolls that are left.
 func (a Activation[G, F, U]) group(t *table.T, f Field[U]) Field[U] {
 	g := a.Groups[f.Group]
-	f.Group++
+	n := a.together(f.Group)
+	f.Group += n
 	if g.Late || g.Eased {
 		free := a.free(f)
 		switch {
@@ -216,7 +236,12 @@ func (a Activation[G, F, U]) group(t *table.T, f Field[U]) Field[U] {
 		t.Cite("wh40k9.seq.unit-destroyed")
 		return f
 	}
-	after := g.resolve(t, before)
+	var after Unit
+	if n > 1 || g.chained() && !g.Fast {
+		after = table.Call(t, "groups", a.chain(f.Group-n, n), before, "wh40k9.seq.one-at-a-time")
+	} else {
+		after = g.resolve(t, before)
+	}
 	f.Units[g.Target].Unit = after
 	if after.Spare&spareAttack == 0 && before.Spare&spareAttack > 0 {
 		for k := range a.Targets { // it is gone for all

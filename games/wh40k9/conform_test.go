@@ -72,17 +72,31 @@ func TestConform(t *testing.T) {
 		"Damage":     func(t *testing.T) { conform.Quick(t, o.Rows[0].Damage[0], Hurt{Model: Model{2, 3}}) },
 		"Casualty":   func(t *testing.T) { conform.Quick(t, g.volley().Casualty, p.start[0].Unit) },
 		"Volley":     func(t *testing.T) { conform.Quick(t, g.volley(), Shooting{Unit: p.start[0].Unit}) },
-		"OneAttack":  func(t *testing.T) { conform.Quick(t, m, Exchange{Unit: q.start[0].Unit}) },
-		"Turns":      func(t *testing.T) { conform.Quick(t, Turns{m, 2}, Exchange{Unit: q.start[0].Unit}) },
-		"Series":     func(t *testing.T) { conform.Quick(t, Series{h.Total, 0, false, m}, Making{Unit: q.start[0].Unit}) },
-		"Explosion":  func(t *testing.T) { conform.Quick(t, p.follow[0].Blasts[0], Exploding{}) },
-		"passenger":  func(t *testing.T) { conform.Quick(t, passenger{}, leaving(0)) },
-		"Morale":     func(t *testing.T) { conform.Quick(t, p.follow[0].Morale, Nerve{Left: 3, Destroyed: 4}) },
-		"deserter":   func(t *testing.T) { conform.Quick(t, deserter{true}, leaving(0)) },
-		"hitRoll":    func(t *testing.T) { conform.Quick(t, hitRoll{m.Strike}, rolling{}) },
-		"woundRoll":  func(t *testing.T) { conform.Quick(t, woundRoll{m.Strike}, rolling{}) },
-		"saveRoll":   func(t *testing.T) { conform.Quick(t, saveRoll{o.Strike, o.Rows[0].Save[0]}, rolling{}) },
-		"Overheat":   func(t *testing.T) { conform.Quick(t, g.Harm, Overheating{}) },
+		"Salvo": func(t *testing.T) {
+			conform.Quick(t, Salvo[Attack, Roll]{Number: Number{N: 1, Sides: 3, Plus: 1, Attacks: true}, Rolls: 2, One: g.fast()}, Firing{})
+		},
+		"Rounds": func(t *testing.T) {
+			conform.Quick(t, Rounds{Total{Weapons: 2, Number: Number{N: 1, Sides: 3}}, true, g.volley().Attack}, Firing{})
+			conform.Quick(t, Rounds{Total{Weapons: 2, Number: Number{N: 1, Sides: 3}, Rolls: 2}, false, Attack{}}, Firing{})
+		},
+		"Chain": func(t *testing.T) { conform.Quick(t, Chain[[2]Group]{[2]Group{h, h}, 2}, q.start[0].Unit) },
+		"Link": func(t *testing.T) {
+			u := q.start[0].Unit
+			conform.Quick(t, Link[[2]Group]{One: m}, u)
+			u.early = true
+			conform.Quick(t, Link[[2]Group]{Before: Chain[[2]Group]{[2]Group{h}, 1}, One: m}, u)
+		},
+		"OneAttack": func(t *testing.T) { conform.Quick(t, m, Exchange{Unit: q.start[0].Unit}) },
+		"Turns":     func(t *testing.T) { conform.Quick(t, Turns{m, 2}, Exchange{Unit: q.start[0].Unit}) },
+		"Series":    func(t *testing.T) { conform.Quick(t, Series{h.Total, 0, false, m}, Making{Unit: q.start[0].Unit}) },
+		"Explosion": func(t *testing.T) { conform.Quick(t, p.follow[0].Blasts[0], Exploding{}) },
+		"passenger": func(t *testing.T) { conform.Quick(t, passenger{}, leaving(0)) },
+		"Morale":    func(t *testing.T) { conform.Quick(t, p.follow[0].Morale, Nerve{Left: 3, Destroyed: 4}) },
+		"deserter":  func(t *testing.T) { conform.Quick(t, deserter{true}, leaving(0)) },
+		"hitRoll":   func(t *testing.T) { conform.Quick(t, hitRoll{m.Strike}, rolling{}) },
+		"woundRoll": func(t *testing.T) { conform.Quick(t, woundRoll{m.Strike}, rolling{}) },
+		"saveRoll":  func(t *testing.T) { conform.Quick(t, saveRoll{o.Strike, o.Rows[0].Save[0]}, rolling{}) },
+		"Overheat":  func(t *testing.T) { conform.Quick(t, g.Harm, Overheating{}) },
 		"Bearers": func(t *testing.T) {
 			conform.Quick(t, Bearers{Kinds: [8]Overheat{g.Harm}, Count: [8]uint16{2}, N: 1}, Bearing{})
 		},

@@ -40,6 +40,10 @@ func (g StageGroup) Step(t *table.T, s Counting) (Counting, bool) {
 	case g.Attacks:
 		next.Sum += uint32(max(0, g.count(t)-int(g.Over)))
 		return next, true
+	case g.apart():
+		w := Salvo[Stage, Counted]{Number: g.Number, Rolls: g.Rolls, One: g.Stage}
+		next.Sum += uint32(table.Sum(t, "weapon", int(g.Weapons), w, Firing{}, g.rolledFor()...))
+		return next, true
 	case !s.Rolled:
 		return Counting{Rolled: true, Attacks: uint16(g.rolls(g.count(t)))}, true
 	}

@@ -16,6 +16,7 @@ type Unit struct {
 
 	over    uint16 // points of an attack that go on to the next model
 	settled bool   // the attack was taken
+	early   bool   // groups before are still to be resolved: see Chain
 }
 
 const (

@@ -37,11 +37,7 @@ func (a Total) count(t *table.T) int {
 	if a.Number.Fixed() {
 		return int(a.Weapons) * a.Number.Min()
 	}
-	ids := []table.RuleID{"wh40k9.attacks.random"}
-	if a.Weapons > 1 {
-		ids = append(ids, "wh40k9.attacks.per-weapon")
-	}
-	return table.Sum(t, "attacks", int(a.Weapons), a.Number, Rolling{}, ids...)
+	return table.Sum(t, "attacks", int(a.Weapons), a.Number, Rolling{}, a.rolledFor()...)
 }
 
 // rolls is how many strikes so many attacks come to.
@@ -69,27 +65,36 @@ type Shooting struct {
 	Unit    Unit
 }
 
-// Step counts the attacks, makes them all together, then allocates the unsaved
-// ones in turn.
+// Step makes all attacks together, then allocates the unsaved ones in turn. Where
+// some attacks of a number that is rolled are over, it counts them first.
 func (v Volley) Step(t *table.T, s Shooting) (Shooting, bool) {
 	if s.Unit.Models[0] == 0 {
 		t.Cite("wh40k9.seq.unit-destroyed")
 		return s, false
 	}
-	if !s.Counted && !v.Number.Fixed() {
+	if !s.Counted && v.mixed() {
 		return Shooting{Counted: true, Attacks: uint16(v.count(t)), Unit: s.Unit}, true
 	}
-	attacks := int(s.Attacks)
-	if !s.Counted {
+	table.InTurn(t, "allocate", v.unsaved(t, int(s.Attacks)), v.Casualty, s.Unit, "wh40k9.seq.one-at-a-time")
+	return s, true
+}
+
+// unsaved is how many attacks are not saved; counted is how many attacks there
+// are where they were counted before.
+func (v Volley) unsaved(t *table.T, counted int) table.Runs {
+	if v.apart() {
+		w := Salvo[Attack, Roll]{Number: v.Number, Rolls: v.Rolls, One: v.Attack}
+		return table.SumOf(t, "weapon", int(v.Weapons), w, Firing{}, v.rolledFor()...)
+	}
+	attacks := counted
+	if v.Number.Fixed() {
 		attacks = v.count(t)
 	}
 	attacks = v.rolls(attacks)
-	runs := table.Times(attacks)
-	if v.From != fromUnsaved {
-		runs = table.SumOf(t, "attack", attacks, v.Attack, Roll{Blow: v.From.blow()}, "wh40k9.seq.fast-dice")
+	if v.From == fromUnsaved {
+		return table.Times(attacks)
 	}
-	table.InTurn(t, "allocate", runs, v.Casualty, s.Unit, "wh40k9.seq.one-at-a-time")
-	return s, true
+	return table.SumOf(t, "attack", attacks, v.Attack, Roll{Blow: v.From.blow()}, "wh40k9.seq.fast-dice")
 }
 
 // Result is what is left of the unit.

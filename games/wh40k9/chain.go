@@ -1,0 +1,128 @@
+package wh40k9
+
+import "github.com/enfilade/enfilade/internal/table"
+
+// Chain is groups one after another at one unit, with nothing between them that
+// looks at more than the unit. Its result is what is left of the unit.
+//
+// The last group's attacks are rolled, then made in turn; the first of these
+// turns resolves the groups before. So the chances of all that those can leave
+// go through the last group's attacks together, not one after another.
+type Chain[G groups] struct {
+	Groups G
+	N      uint8
+}
+
+// Step rolls how many turns the last group takes, and takes them.
+func (c Chain[G]) Step(t *table.T, u Unit) (Unit, bool) {
+	i := c.N - 1
+	g := c.Groups[i]
+	l := Link[G]{Before: Chain[G]{N: i}}
+	for k := range i {
+		l.Before.Groups[k] = c.Groups[k]
+	}
+	if g.Fast {
+		v := g.volley()
+		l.Fast, l.Casualty = true, v.Casualty
+	} else {
+		l.One = g.One
+	}
+	u.early = i > 0
+	runs := g.turns(t)
+	if u.early {
+		runs = table.SumOf(t, "group", 1, Rounds{g.Total, g.Fast, g.fast()}, Firing{})
+	}
+	table.InTurn(t, "allocate", runs, l, u, "wh40k9.seq.one-at-a-time")
+	return u, true
+}
+
+// Result is never asked: that of the turns is ours.
+func (c Chain[G]) Result(u Unit) Unit { return u }
+
+// fast is an attack of a group whose attacks are made together.
+func (g Group) fast() Attack {
+	if !g.Fast {
+		return Attack{}
+	}
+	return g.volley().Attack
+}
+
+// turns is how many attacks are made in turn: of a group whose attacks are rolled
+// together, those that are not saved.
+func (g Group) turns(t *table.T) table.Runs {
+	switch {
+	case g.Fast:
+		return g.volley().unsaved(t, 0)
+	case g.Number.Fixed():
+		return table.Times(g.rolls(g.count(t)))
+	}
+	return table.SumOf(t, "attacks", int(g.Weapons), g.times(), Rolling{}, g.rolledFor()...)
+}
+
+// chained tells whether a group can be a link of a chain: what its attacks do
+// depends on the unit alone, and how many there are on nothing.
+func (g Group) chained() bool {
+	return !g.Block && !g.Late && !g.Eased && !g.One.Late && g.Low == 0 && !g.mixed() && g.From != fromUnsaved
+}
+
+// Rounds is how many turns a group takes that is not the first: one to resolve
+// the groups before, then one an attack; of attacks that are made together, one
+// for each that is not saved.
+type Rounds struct {
+	Total
+	Fast   bool
+	Attack Attack
+}
+
+// Step makes the attacks of all weapons.
+func (r Rounds) Step(t *table.T, f Firing) (Firing, bool) {
+	if f.At == fireOver {
+		return f, false
+	}
+	next := Firing{At: fireOver, Sum: 1}
+	switch {
+	case r.apart() && r.Fast:
+		w := Salvo[Attack, Roll]{Number: r.Number, Rolls: r.Rolls, One: r.Attack}
+		next.Sum += uint32(table.Sum(t, "weapon", int(r.Weapons), w, Firing{}, r.rolledFor()...))
+	case r.apart():
+		next.Sum += uint32(table.Sum(t, "attacks", int(r.Weapons), r.times(), Rolling{}, r.rolledFor()...))
+	case r.Fast:
+		next.Sum += uint32(table.Sum(t, "attack", r.rolls(r.count(t)), r.Attack, Roll{Blow: r.From.blow()}, "wh40k9.seq.fast-dice"))
+	default:
+		next.Sum += uint32(r.rolls(r.count(t)))
+	}
+	return next, true
+}
+
+// Result is the turns.
+func (r Rounds) Result(f Firing) int { return int(f.Sum) }
+
+// Link is one turn of a chain: what comes before the last group, or one attack
+// of it. Its result is what is left of the unit.
+type Link[G groups] struct {
+	Before   Chain[G]
+	Fast     bool
+	Casualty Casualty  // of an unsaved attack
+	One      OneAttack // or the whole attack
+}
+
+// Step takes the turn.
+func (l Link[G]) Step(t *table.T, u Unit) (Unit, bool) {
+	switch {
+	case u.early:
+		u.early = false
+		v := table.Call(t, "groups", l.Before, u, "wh40k9.seq.one-at-a-time")
+		v.settled = true
+		return v, true
+	case l.Fast:
+		return l.Casualty.Step(t, u)
+	case u.settled:
+		return u, false
+	}
+	v := table.Call(t, "attack", l.One, Exchange{Unit: u}, "wh40k9.seq.one-at-a-time").Unit
+	v.settled = true
+	return v, true
+}
+
+// Result is the unit, ready for the next turn.
+func (l Link[G]) Result(u Unit) Unit { u.settled, u.over = false, 0; return u }
