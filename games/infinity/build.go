@@ -24,6 +24,7 @@ func (s *scene) build(q asked) (o Order[[12]Link]) {
 	o.HubBody = s.body(hub, q)
 	for i, l := range s.links {
 		o.Links[i] = s.link(l, q)
+		o.Stops = o.Stops || o.Links[i].ToHub.Continuous
 	}
 	return o
 }

@@ -90,18 +90,24 @@ func endWords() []string {
 	return out
 }
 
-// cap is the most points that are counted, dead how many make it Dead at once
-// under an attack.
+// cap is the most points that are counted.
 func (b Body) cap() uint8 { return uint8(int(b.Left) + int(b.Levels)) }
 
-func (b Body) dead(h Harm) uint8 {
+// dying is how many points make it Dead at once under an attack, after what it
+// has suffered.
+func (b Body) dying(h Harm, had suffered) uint8 {
 	switch {
-	case h.Deadly || h.Shock && b.Left <= 0:
+	case h.Deadly:
 		return 1
-	case h.Shock:
-		return uint8(b.Left)
+	case h.Shock || had.Shock:
+		return uint8(max(1, int(b.Left)-int(had.Lost)))
 	}
-	return b.cap()
+	return b.cap() - had.Lost
+}
+
+// isDead tells whether it is, whatever else befalls it.
+func (b Body) isDead(had suffered) bool {
+	return had.Deadly || had.Lost >= b.cap() || had.Shock && had.Lost > 0 && int(had.Lost) >= int(b.Left)
 }
 
 // suffered is what a trooper has taken so far in the Order.

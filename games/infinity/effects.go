@@ -47,30 +47,35 @@ func (o *Order[L]) victim(link uint8, target bool) int {
 	return int(link) + 1
 }
 
-// volley is the Saving Rolls of an attack.
-func (o *Order[L]) volley(h Harm, b Body, lost, whose uint8) Volley {
-	v := Volley{
-		First: h.First, Second: h.Second, Extra: h.Extra, Cost: h.Cost, Continuous: h.Continuous,
-		Coarse: !o.Keep.has(keepSaves | keepFails | keepSaveSum | keepFailSum),
+// volley is the Saving Rolls of an attack on the trooper at a place, after what
+// it has suffered already.
+func (o *Order[L]) volley(h Harm, b Body, had suffered, whose uint8, place int) Volley {
+	v := Volley{First: h.First, Second: h.Second, Extra: h.Extra, Cost: h.Cost, Continuous: h.Continuous, Untold: o.Keep.untold(place)}
+	if place == 0 && o.Stops && !(v.Untold.Saves && v.Untold.Failed) {
+		v.Untold.Lost = false // when it is Dead, rolling stops
 	}
 	if o.Apart {
-		v.Whose = whose
+		v.Whose, v.Untold = whose, Untold{}
 	}
 	if h.Cost > 0 {
-		v.Cap = b.cap() - min(b.cap(), lost)
+		v.Cap = b.cap() - min(b.cap(), had.Lost)
 		if h.Continuous {
-			v.Dead = b.dead(h) - min(b.dead(h), lost)
+			v.Dead = b.dying(h, had)
 		}
 	}
 	return v
 }
 
-// hurt makes the Saving Rolls of an attack's successes.
-func (o *Order[L]) hurt(t *table.T, h Harm, b Body, lost uint8, n Net, whose uint8) Wound {
-	if h.First.Hit == 0 {
+// hurt makes the Saving Rolls of an attack's successes. With Continuous Damage
+// nobody rolls for a trooper that is Dead (infinity.ammo.continuous).
+func (o *Order[L]) hurt(t *table.T, h Harm, b Body, had suffered, n Net, whose uint8, place int) Wound {
+	switch {
+	case h.First.Hit == 0:
 		return Wound{Failed: 1} // a success is enough
+	case h.Continuous && b.isDead(had):
+		return Wound{}
 	}
-	return table.Call(t, "saves", o.volley(h, b, lost, whose), volley{Net: n}, "infinity.seq.effects")
+	return table.Call(t, "saves", o.volley(h, b, had, whose, place), volley{Net: n}, "infinity.seq.effects")
 }
 
 // savesOfSpoke makes the Saving Rolls of the spoke.
@@ -86,7 +91,7 @@ func (o *Order[L]) savesOfSpoke(t *table.T, s *Standing) {
 		return
 	}
 	h.choose(s)
-	w := o.hurt(t, h, l.Body, 0, s.ToSpk, o.whose(s.Link, false))
+	w := o.hurt(t, h, l.Body, suffered{}, s.ToSpk, o.whose(s.Link, false), int(s.Link)+1)
 	s.Spoke = s.Spoke.take(t, l.Body, h, w)
 	s.Rolled = w.Saves > 0 || h.First.Hit > 0
 	if h.First.Hit > 0 {
@@ -111,7 +116,7 @@ func (o *Order[L]) savesOfHub(t *table.T, s *Standing) {
 		return
 	}
 	h.choose(s)
-	w := o.hurt(t, h, o.HubBody, s.Hub.Lost, s.ToHub, o.whose(s.Link, true))
+	w := o.hurt(t, h, o.HubBody, s.Hub, s.ToHub, o.whose(s.Link, true), 0)
 	s.Hub = s.Hub.take(t, o.HubBody, h, w)
 	s.HubHit = o.HubBody.HasGuts && (s.HubHit || w.Saves > 0 || h.First.Hit > 0)
 	if h.First.Hit > 0 {

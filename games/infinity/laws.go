@@ -113,11 +113,11 @@ type group struct {
 func (s *scene) groups(o Order[[12]Link]) []group {
 	if len(s.links) == 1 {
 		fate := keepLost | keepEnds | keepGuts | keepHealed | keepHub
-		rolls := keepNets | keepBacks | keepDodges
+		rolls, saves, fails := keepNets|keepBacks|keepDodges, keepSaves|keepHub, keepFails|keepHub
 		fits := func(k Keep) func(measure) bool {
 			return func(m measure) bool { return m.keep&^k == 0 || m.keep&k&^keepHub != 0 }
 		}
-		return []group{{fate, -1, false, fits(fate)}, {rolls, -1, true, fits(rolls)}, {keepSaves | keepFails | keepHub, -1, true, fits(keepSaves | keepFails | keepHub)}}
+		return []group{{fate, -1, false, fits(fate)}, {rolls, -1, true, fits(rolls)}, {saves, -1, true, fits(saves)}, {fails, -1, true, fits(fails)}}
 	}
 	named := func(names ...string) func(measure) bool {
 		return func(m measure) bool { return slices.Contains(names, m.Name) }
@@ -152,7 +152,9 @@ func (s *scene) groups(o Order[[12]Link]) []group {
 	add(keepDodgeSum, true, named("dodged"))
 	add(keepHealed, true, named("healed"))
 	for i := range s.links {
-		out = append(out, group{keepAll &^ keepHub, int8(i), false, func(m measure) bool { return m.only == i }})
+		for _, k := range []Keep{keepLost | keepEnds | keepGuts, keepNets | keepBacks | keepDodges, keepSaves, keepFails} {
+			out = append(out, group{k, int8(i), !k.has(keepLost), func(m measure) bool { return m.only == i && m.keep.has(k) }})
+		}
 	}
 	return out
 }
@@ -178,7 +180,7 @@ func (s *scene) aimed(o Order[[12]Link], ms []measure) Order[[12]Link] {
 		o.Keep &^= keepHubOnly
 	}
 	if only >= 0 {
-		o.Only, o.Keep = int8(only), keepAll&^keepHub
+		o.Only = int8(only)
 	}
 	o.Resolve = o.Keep.has(resolved)
 	return o.alone()

@@ -29,6 +29,7 @@ type Terms struct {
 	HubBody     Body
 	Apart       bool // every roll by itself, as it is played
 	Resolve     bool // effects are worked out, not only the rolls
+	Stops       bool // Saving Rolls of the hub stop when it is Dead
 }
 
 // Link is the rolls of the hub and one spoke, and what they do to each other.

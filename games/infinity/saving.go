@@ -37,17 +37,23 @@ type Volley struct {
 	Continuous    bool
 	Cap           uint8 // points counted
 	Dead          uint8 // with so many lost it is Dead: Continuous Damage ends
-	Coarse        bool  // only points lost matter, and whether a roll failed
+	Untold        Untold
 	Whose         uint8 // in play: names the trooper; 0 for nobody
+}
+
+// Untold is what nobody asks of a volley: it is forgotten at once.
+type Untold struct {
+	Saves  bool // how many rolls were made
+	Failed bool // how many failed; whether one did is always told
+	Lost   bool // how many points they cost
 }
 
 // volley is where the rolls stand.
 type volley struct {
-	At     uint8
-	Net    Net
-	Hits   uint8 // hits whose Continuous Damage is not over
-	Rolled bool
-	Wound  Wound
+	At    uint8
+	Net   Net   // its hits, as far as they are still rolled for
+	Hits  uint8 // in play: hits whose Continuous Damage is not over
+	Wound Wound
 }
 
 const (
@@ -87,74 +93,153 @@ func (v Volley) Step(t *table.T, s volley) (volley, bool) {
 	case continuousRolls:
 		return v.goOn(t, s), true
 	case extraRolls:
-		return v.roll(t, s, saveNames[v.Whose], v.First, int(s.Net.Crits)*int(v.Extra), min(1, v.Cost), secondRolls), true
+		s.At = secondRolls
+		return v.roll(t, s, saveNames[v.Whose], v.First, v.extras(s.Net), min(1, v.Cost)), true
 	case secondRolls:
-		return v.roll(t, s, btsNames[v.Whose], v.Second, s.Net.all()*int(v.Second.Hit), v.Cost, volleyOver), true
+		s.At = volleyOver
+		return v.roll(t, s, btsNames[v.Whose], v.Second, v.seconds(s.Net), v.Cost), true
 	}
 	return s, false
 }
+
+// extras are the further rolls of Criticals, seconds the rolls on BTS.
+func (v Volley) extras(n Net) int  { return int(n.Crits) * int(v.Extra) }
+func (v Volley) seconds(n Net) int { return n.all() * int(v.Second.Hit) }
 
 // first makes one roll or more for every hit. Rolls that are alike go together:
 // a Critical's further ones too, unless they cost less or are not Continuous.
 func (v Volley) first(t *table.T, s volley) volley {
 	n := s.Net.all() * int(v.First.Hit)
 	if v.Continuous {
-		s.Hits = uint8(n)
-		s.At = continuousRolls
-		return s
+		s.At = extraRolls
+		return v.continuous(t, s, n)
 	}
-	next := extraRolls
+	s.At = extraRolls
 	if v.Cost < 2 {
-		n += int(s.Net.Crits) * int(v.Extra)
-		next = secondRolls
+		n += v.extras(s.Net)
+		s.At = secondRolls
 	}
-	return v.roll(t, s, saveNames[v.Whose], v.First, n, v.Cost, next)
+	return v.roll(t, s, saveNames[v.Whose], v.First, n, v.Cost)
 }
 
 // roll makes n rolls of one kind.
-func (v Volley) roll(t *table.T, s volley, name string, each Saves, n int, cost, next uint8) volley {
-	s.At = next
-	if n == 0 {
-		return s
+func (v Volley) roll(t *table.T, s volley, name string, each Saves, n int, cost uint8) volley {
+	if n > 0 && !v.over(s.Wound) {
+		failed := table.Sum(t, name, n, saveRoll{each}, 0)
+		if s.Net.Crits > 0 && v.Extra > 0 {
+			t.Cite("infinity.save.critical")
+		}
+		s.Wound = v.lose(s.Wound.made(n), failed, cost)
 	}
-	if v.Continuous && v.Dead > 0 && s.Wound.Lost >= v.Dead {
-		return s
-	}
-	failed := table.Sum(t, name, n, saveRoll{each}, 0)
-	if s.Net.Crits > 0 && v.Extra > 0 {
-		t.Cite("infinity.save.critical")
-	}
-	s.Wound.Saves += uint8(n)
-	return v.lose(s, failed, cost)
+	return v.left(s)
 }
 
-// lose counts failed rolls.
-func (v Volley) lose(s volley, failed int, cost uint8) volley {
-	s.Wound.Failed += uint8(failed)
-	s.Wound.Lost = uint8(min(int(v.Cap), int(s.Wound.Lost)+failed*int(cost)))
+// over tells whether all rolling has stopped: the trooper is Dead
+// (infinity.ammo.continuous).
+func (v Volley) over(w Wound) bool { return v.Continuous && v.Dead > 0 && w.Lost >= v.Dead }
+
+// left forgets what is not rolled for any more, and skips rolls that are none:
+// equal situations meet.
+func (v Volley) left(s volley) volley {
+	if s.At == extraRolls && (v.extras(s.Net) == 0 || v.over(s.Wound)) {
+		s.At = secondRolls
+	}
+	if s.At == secondRolls {
+		if s.Net = (Net{Hits: uint8(s.Net.all())}); v.seconds(s.Net) == 0 || v.over(s.Wound) {
+			s.At = volleyOver
+		}
+	}
+	if s.At == volleyOver {
+		s.Net = Net{}
+	}
+	if v.Untold.Saves {
+		s.Wound.Saves = 0
+	}
+	if v.Untold.Failed {
+		s.Wound.Failed = min(1, s.Wound.Failed)
+	}
+	if v.Untold.Lost && !v.Continuous {
+		s.Wound.Lost = 0
+	}
 	return s
 }
 
-// goOn makes one roll of a hit with Continuous Damage: again after a failure,
-// until one is passed or the trooper is Dead (infinity.ammo.continuous).
-func (v Volley) goOn(t *table.T, s volley) volley {
-	if s.Hits == 0 || v.Dead > 0 && s.Wound.Lost >= v.Dead {
-		s.Hits, s.At = 0, extraRolls
-		return s
-	}
-	face := uint8(t.Die(saveNames[v.Whose], 20, "infinity.save.roll", "infinity.ammo.continuous"))
-	s.Wound.Saves++
-	if v.First.failed(face) == 0 {
-		s.Hits--
-		return s
-	}
-	return v.lose(s, 1, v.Cost)
+// made counts rolls.
+func (w Wound) made(n int) Wound {
+	w.Saves += uint8(n)
+	return w
 }
 
-// Result is rolls made, failed, and points lost.
+// lose counts failed rolls.
+func (v Volley) lose(w Wound, failed int, cost uint8) Wound {
+	w.Failed += uint8(failed)
+	w.Lost = uint8(min(int(v.Cap), int(w.Lost)+failed*int(cost)))
+	return w
+}
+
+// continuous makes the rolls of so many hits with Continuous Damage: together,
+// or in play one after another.
+func (v Volley) continuous(t *table.T, s volley, n int) volley {
+	if v.Whose > 0 {
+		s.Hits, s.At = uint8(n), continuousRolls
+		return s
+	}
+	c := chain{v.First, v.Cost, v.Cap, v.Dead}
+	end := table.Call(t, saveNames[0], c, chained{Hits: uint8(n)})
+	s.Wound = Wound{uint8(n) - end.Hits + end.Failed, end.Failed, end.Lost}
+	return v.left(s)
+}
+
+// goOn makes one roll of a hit with Continuous Damage.
+func (v Volley) goOn(t *table.T, s volley) volley {
+	if s.Hits == 0 || v.over(s.Wound) {
+		s.Hits, s.At = 0, extraRolls
+		return v.left(s)
+	}
+	failed := v.First.continuous(t, saveNames[v.Whose])
+	if failed == 0 {
+		s.Hits--
+	}
+	s.Wound = v.lose(s.Wound.made(1), failed, v.Cost)
+	return s
+}
+
+// continuous makes one roll of a hit with Continuous Damage: again after a
+// failure, until one is passed or the trooper is Dead (infinity.ammo.continuous).
+func (s Saves) continuous(t *table.T, name string) (failed int) {
+	return s.failed(uint8(t.Die(name, 20, "infinity.save.roll", "infinity.ammo.continuous")))
+}
+
+// Result is rolls made, failed, and points lost, as far as they are told.
 func (v Volley) Result(s volley) Wound {
-	if v.Coarse {
-		s.Wound.Saves, s.Wound.Failed = 0, min(1, s.Wound.Failed)
+	if v.Untold.Lost {
+		s.Wound.Lost = 0
 	}
 	return s.Wound
 }
+
+// chain is the first Saving Rolls of hits with Continuous Damage.
+type chain struct {
+	Saves           Saves
+	Cost, Cap, Dead uint8
+}
+
+// chained is where they stand: hits that are not over, rolls failed, points lost.
+type chained struct{ Hits, Failed, Lost uint8 }
+
+// Step makes one roll.
+func (c chain) Step(t *table.T, s chained) (chained, bool) {
+	if s.Hits == 0 || c.Dead > 0 && s.Lost >= c.Dead {
+		return s, false
+	}
+	if c.Saves.continuous(t, saveNames[0]) == 0 {
+		s.Hits--
+		return s, true
+	}
+	s.Failed++
+	s.Lost = min(c.Cap, s.Lost+c.Cost)
+	return s, true
+}
+
+// Result is where they end.
+func (c chain) Result(s chained) chained { return s }

@@ -38,6 +38,18 @@ func (k Keep) has(l Keep) bool { return k&l != 0 }
 // lists tells whether a list is kept at a place.
 func (k Keep) lists(l Keep, place int) bool { return k&l != 0 && (place == 0 || k&keepHubOnly == 0) }
 
+// untold is what nobody asks of the Saving Rolls of the trooper at a place.
+func (k Keep) untold(place int) Untold {
+	if place == 0 {
+		return Untold{!k.has(keepSaves), !k.has(keepFails), !k.has(keepLost | keepEnds | keepGuts | keepDown | keepSlain)}
+	}
+	return Untold{
+		Saves:  !k.lists(keepSaves, place) && !k.has(keepSaveSum),
+		Failed: !k.lists(keepFails, place) && !k.has(keepFailSum|keepHealed),
+		Lost:   !k.lists(keepLost|keepEnds|keepGuts, place) && !k.has(keepLostSum|keepDown|keepSlain),
+	}
+}
+
 // Guts is how a Guts Roll went.
 type Guts uint8
 
