@@ -2,6 +2,7 @@ package wh40k9
 
 import (
 	"fmt"
+	"math"
 	"testing"
 
 	"github.com/enfilade/enfilade/internal/attack"
@@ -69,6 +70,15 @@ so_far: [{weapon: A, resolved: 1}]
 			if together[v] != p {
 				t.Errorf("%s: %s in a chain, %s one by one\n%s", v, together[v], p, text)
 			}
+		}
+		dice, want := sample(t, text).attack().Counts(odds.NewBook()), oneByOne(sample(t, text)).attack().Counts(odds.NewBook())
+		for name := range dice {
+			if math.Abs(dice[name]-want[name]) > 1e-9 {
+				t.Errorf("%s: %g dice in a chain, %g one by one\n%s", name, dice[name], want[name], text)
+			}
+		}
+		if len(dice) != len(want) {
+			t.Errorf("dice: %v in a chain, %v one by one", dice, want)
 		}
 		if len(together) != len(one) {
 			t.Errorf("%d results in a chain, %d one by one", len(together), len(one))

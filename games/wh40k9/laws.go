@@ -326,5 +326,5 @@ func bind[G groups, F afters, U units](p *plan) attack.Attack {
 	if p.adaptive {
 		return attack.Bind(Adaptive[G, F, U]{a}, Deliberating[U]{Field: f}, p.measures(), read)
 	}
-	return attack.Bind(a, f, p.measures(), read)
+	return p.unrolled(attack.Bind(a, f, p.measures(), read))
 }
