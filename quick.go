@@ -134,6 +134,11 @@ func (q *Quick) Worths(b *Book, at []int, out []float64) error {
 	clear(out)
 	q.out = out
 	q.v.game.Parts.Each(b.Book, q.parts, q.add)
+	for i := range q.goals {
+		if q.goals[i].mean < 0 {
+			out[i] = min(out[i], 1) // a sum of chances, each rounded, may exceed it by a bit
+		}
+	}
 	return nil
 }
 

@@ -87,6 +87,9 @@ func (s *Scenario) Worths(b *Book, goals []Goal) (out []float64, err error) {
 		if err != nil {
 			return nil, err
 		}
+		if g.mean == "" {
+			w = min(w, 1) // a sum of chances, each rounded, may exceed it by a bit
+		}
 		out = append(out, w)
 	}
 	return out, nil

@@ -1,6 +1,7 @@
 package sweep
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -122,22 +123,26 @@ func label(n *scenario.Node, i int) string {
 // span reads a range of whole numbers, 1..20; one value alone is a list of one.
 func (c *Column) span(n *scenario.Node, f *scenario.Faults) {
 	from, to, ok := strings.Cut(n.Text, "..")
-	low, err1 := strconv.Atoi(strings.TrimSpace(from))
-	high, err2 := strconv.Atoi(strings.TrimSpace(to))
+	low, err1 := strconv.ParseInt(strings.TrimSpace(from), 10, 64)
+	high, err2 := strconv.ParseInt(strings.TrimSpace(to), 10, 64)
 	switch {
 	case !ok:
 		f.Add(n, "[4] for one value, 1..20 for a range", "must be a list of values or a range, not %s", n.What())
 		return
+	case errors.Is(err1, strconv.ErrRange) || errors.Is(err2, strconv.ErrRange):
+		f.Add(n, "", "%q goes beyond what can be counted", n.Text)
+		return
 	case err1 != nil || err2 != nil || high < low:
 		f.Add(n, "such as 1..20", "%q is no range", n.Text)
 		return
-	case high-low >= MaxValues:
-		f.Add(n, "", "at most %d values (got %d)", MaxValues, high-low+1)
+	case uint64(high)-uint64(low) >= MaxValues: // right where the difference of the two overflows too
+		f.Add(n, "", "at most %d values (got %.7g)", MaxValues, float64(high)-float64(low)+1)
 		return
 	}
 	for i := low; i <= high; i++ {
-		c.Labels = append(c.Labels, strconv.Itoa(i))
-		c.Values = append(c.Values, &scenario.Node{Kind: scenario.Scalar, Text: strconv.Itoa(i), Line: n.Line, Column: n.Column})
+		text := strconv.FormatInt(i, 10)
+		c.Labels = append(c.Labels, text)
+		c.Values = append(c.Values, &scenario.Node{Kind: scenario.Scalar, Text: text, Line: n.Line, Column: n.Column})
 	}
 }
 
@@ -156,6 +161,7 @@ func (c *Column) search(n *scenario.Node, f *scenario.Faults) {
 func (file *File) complete(f *scenario.Faults, from Source) {
 	file.fill(nil, file.Base.Tree, f, from)
 	seen := map[string]bool{}
+	file.checkOrder(f)
 	if len(file.Vary) == 0 || len(file.Vary) > maxAxes {
 		file.Fault("vary", "", "must be 1 to %d axes (got %d)", maxAxes, len(file.Vary))
 	}
@@ -189,6 +195,37 @@ func (file *File) complete(f *scenario.Faults, from Source) {
 	if len(file.Measure) == 0 {
 		file.Fault("measure", "", "is empty")
 	}
+	asked := map[string]bool{}
+	for _, a := range file.Measure {
+		if asked[a.Text] {
+			f.Add(a.node, "", "%q is asked twice", a.Text)
+		}
+		asked[a.Text] = true
+	}
+}
+
+// checkOrder refuses an axis whose values a later one overwrites.
+func (file *File) checkOrder(f *scenario.Faults) {
+	var before []Column
+	for _, a := range file.Vary {
+		for _, c := range a.Columns {
+			for _, b := range before {
+				if within(b.Path, c.Path) {
+					f.AddProblem(scenario.Problem{
+						Path: c.Path, Line: c.entry.Line, Column: c.entry.Column, Hint: "put it before " + b.Path,
+						Message: "overwrites the values of " + b.Path,
+					})
+				}
+			}
+			before = append(before, c)
+		}
+	}
+}
+
+// within tells whether a path lies below another.
+func within(path, below string) bool {
+	rest, ok := strings.CutPrefix(path, below)
+	return ok && rest != "" && (rest[0] == '.' || rest[0] == '[')
 }
 
 func (file *File) completeColumn(c *Column, f *scenario.Faults, from Source) {
@@ -326,17 +363,19 @@ func (c *Combination) check(file *File, f *scenario.Faults) {
 			}
 		}
 		e := c.node.Entries[i]
+		known := map[string]bool{}
+		if of != nil {
+			for _, l := range of.Labels {
+				known[l] = true
+			}
+		}
 		if of == nil {
 			f.AddProblem(scenario.Problem{Path: e.Value.Path, Line: e.Line, Column: e.Column, Message: "no axis of this path", Hint: scenario.Suggest(b.path, paths)})
 			continue
 		}
 		for l := range b.labels {
-			found := false
-			for _, x := range of.Labels {
-				found = found || x == l
-			}
-			if !found {
-				f.Add(e.Value, scenario.Suggest(l, of.Labels), "%q is no value of %s", l, b.path)
+			if !known[l] {
+				f.Add(e.Value, scenario.Suggest(l, of.Labels[:min(len(of.Labels), 1000)]), "%q is no value of %s", l, b.path)
 			}
 		}
 	}
@@ -348,7 +387,7 @@ func (file *File) checkPer(f *scenario.Faults, axes map[string]bool) {
 		return
 	}
 	for path := range axes {
-		if strings.HasPrefix(file.Per, path+".") || strings.HasPrefix(file.Per, path+"[") {
+		if within(file.Per, path) {
 			return
 		}
 	}

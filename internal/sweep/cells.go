@@ -2,7 +2,6 @@ package sweep
 
 import (
 	"math"
-	"slices"
 	"strings"
 
 	"github.com/enfilade/enfilade"
@@ -73,10 +72,10 @@ func (p *Plan) unusable(at []int) string {
 }
 
 func (p *Plan) skipped(at []int) bool {
-	for _, s := range p.Skip {
+	for _, s := range p.skip {
 		all := true
-		for axis, values := range s {
-			all = all && slices.Contains(values, at[axis])
+		for _, x := range s {
+			all = all && x.values[at[x.axis]]
 		}
 		if all {
 			return true

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"runtime/debug"
 	"slices"
@@ -32,6 +33,13 @@ type Plan struct {
 	kinds   []AskedKind
 	columns []OutColumn
 	vary    *enfilade.Variation
+	skip    [][]axisSkip
+}
+
+// axisSkip tells which values of an axis a combination bars.
+type axisSkip struct {
+	axis   int
+	values []bool
 }
 
 // PlanAxis is an axis of a plan.
@@ -160,14 +168,33 @@ func (p *Plan) prepare() error {
 		return fmt.Errorf("a plan of %.3g cells", cells)
 	}
 	p.vary = enfilade.Vary(p.Base, p.Title, places)
-	for _, s := range p.Skip {
-		for axis := range s {
-			if axis < 0 || axis >= len(p.Axes) {
-				return fmt.Errorf("the plan skips an axis that it has not")
-			}
-		}
+	if err := p.prepareSkip(); err != nil {
+		return err
 	}
 	return p.ask()
+}
+
+// prepareSkip makes of every combination a switch for each value of its axes.
+func (p *Plan) prepareSkip() error {
+	p.skip = nil
+	for _, s := range p.Skip {
+		var all []axisSkip
+		for axis, values := range s {
+			if axis < 0 || axis >= len(p.Axes) {
+				return errors.New("the plan skips an axis that it has not")
+			}
+			x := axisSkip{axis, make([]bool, p.Axes[axis].Len)}
+			for _, v := range values {
+				if v < 0 || v >= len(x.values) {
+					return errors.New("the plan skips a value that it has not")
+				}
+				x.values[v] = true
+			}
+			all = append(all, x)
+		}
+		p.skip = append(p.skip, all)
+	}
+	return nil
 }
 
 func tree(text json.RawMessage) (*enfilade.Tree, error) {
@@ -213,72 +240,6 @@ func (p *Plan) ask() error {
 	}
 	p.columns = append(p.columns, OutColumn{"barred", true})
 	return nil
-}
-
-// tried is how many cells are looked at to find one that is not refused.
-const tried = 50
-
-// try asks some cell what the sweep asks, so that a measure that does not exist
-// is refused at its place, and settles how large chunks are.
-func (p *Plan) try(file *File) error {
-	at := p.at(0)
-	w := p.worker()
-	p.Chunk = p.chunkOf(w)
-	for cell := range min(tried, p.Cells()) {
-		p.locate(cell, at)
-		s, err := p.vary.Read(w.placed(at))
-		if err != nil || s.CheckMeasures(nil) != nil {
-			continue
-		}
-		for _, a := range file.Measure {
-			if err := a.try(s); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	return nil
-}
-
-// try asks a scenario for the measure; the problem stands where the measure does.
-func (a Asked) try(s *enfilade.Scenario) error {
-	var err error
-	switch a.Kind {
-	case Law:
-		err = s.CheckMeasures([]string{a.Text})
-	case Worth:
-		_, err = s.Worths(enfilade.NewBook(), []enfilade.Goal{a.Goal})
-	default:
-		_, err = s.Advise(enfilade.NewBook(), enfilade.Goal{}, false)
-	}
-	ps, ok := err.(enfilade.Problems)
-	if !ok {
-		return err
-	}
-	for i := range ps {
-		ps[i].File, ps[i].Path, ps[i].Line, ps[i].Column = a.file, a.node.Path, a.node.Line, a.node.Column
-	}
-	return ps
-}
-
-// chunkOf is how many cells make about a second of work: so many microseconds a
-// cell, by what is asked and whether the fast way is there. It depends on the
-// plan alone.
-func (p *Plan) chunkOf(w *Worker) int {
-	cost := 200.0
-	if w.quick != nil {
-		cost = 10
-	}
-	for _, k := range p.kinds {
-		if k == Best {
-			cost += 2000
-		}
-	}
-	if p.Exact {
-		cost += 3000
-	}
-	n := max(16, int(1e6/cost))
-	return max(1, min(n, (p.Cells()+15)/16))
 }
 
 // seal names the plan by what it holds.
