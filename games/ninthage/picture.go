@@ -179,13 +179,10 @@ func (p View) cell(r, f int) string {
 // picture draws the target under the facts of explain, where an Area Attack hits
 // it.
 func (q *question) picture() string {
-	for _, l := range q.told() {
-		if l.area.X == 0 || !q.target.formed || len(q.target.grid) == 0 || len(q.target.grid) > 60 {
-			continue
-		}
-		p := viewOf(q.target, l.area, l.look.facing)
-		models, _, _ := q.target.victim.count(&q.target.start)
-		return fmt.Sprintf("%s: %d of %d models hit\n", q.target.name, p.Hits, models) + p.Text()
+	p, ok := q.view("")
+	if !ok || len(p.Rows) > 60 {
+		return ""
 	}
-	return ""
+	models, _, _ := q.target.victim.count(&q.target.start)
+	return fmt.Sprintf("%s: %d of %d models hit\n", q.target.name, p.Hits, models) + p.Text()
 }

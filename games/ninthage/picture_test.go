@@ -7,8 +7,6 @@ import (
 	"os"
 	"strings"
 	"testing"
-
-	"github.com/enfilade/enfilade/internal/scenario"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -22,11 +20,7 @@ func TestFigure(t *testing.T) {
 	for _, unit := range []string{"a", "b", "c", "d", "e", "f"} {
 		var out strings.Builder
 		for _, facing := range facings {
-			docs, err := scenario.Documents(strings.NewReader(texts["seed-"+unit]), "test")
-			if err != nil {
-				t.Fatal(err)
-			}
-			v, ok := Draw(docs[0], facing)
+			v, ok := questionOf(t, texts["seed-"+unit]).view(facing)
 			if !ok {
 				t.Fatalf("unit %s, %s: not drawn", unit, facing)
 			}
@@ -79,12 +73,9 @@ func golden(t *testing.T, name, got string) {
 // TestPictures marks as many models as the law counts in every example.
 func TestPictures(t *testing.T) {
 	for name, text := range exampleTexts(t) {
-		docs, err := scenario.Documents(strings.NewReader(text), name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := questionOf(t, text)
 		for _, facing := range append([]string{""}, facings...) {
-			if v, ok := Draw(docs[0], facing); ok && marked(v) != v.Hits {
+			if v, ok := q.view(facing); ok && marked(v) != v.Hits {
 				t.Errorf("%s, %q: %d models marked, %d hits\n%s", name, facing, marked(v), v.Hits, v.Text())
 			}
 		}

@@ -405,7 +405,7 @@ func (q *question) question() *attack.Question {
 	}
 	return &attack.Question{
 		Facts: q.facts, Options: q.options, Cites: q.cites, Illegal: q.illegal,
-		Laws: q.laws, Played: q.played, Worth: q.worth, Counts: counts, Say: q.say, Tell: q.tell, Because: q.because, Picture: q.picture,
+		Laws: q.laws, Played: q.played, Worth: q.worth, Counts: counts, Say: q.say, Tell: q.tell, Because: q.because, Picture: q.picture, Drawing: q.drawing,
 		Joint: q.joint, Advise: q.tree, Defends: q.defends(),
 	}
 }

@@ -3,8 +3,6 @@ package ninthage
 import (
 	"fmt"
 	"strings"
-
-	"github.com/enfilade/enfilade/internal/scenario"
 )
 
 // place size of the drawing, in its own units.
@@ -66,18 +64,32 @@ func (p View) square(b *strings.Builder, r, f int, done map[byte]bool) {
 // no common rank-and-file.
 func (p View) marks(b *strings.Builder, wide int) {
 	b.WriteString(`<g fill="currentColor" font-family="monospace" font-size="12" text-anchor="middle">` + "\n")
+	named := map[byte]bool{}
 	for r := range p.Rows {
 		for f := range wide {
 			x, y := margin+f*cellSize+cellSize/2, margin+r*cellSize+cellSize/2
 			switch s := p.sign(r, f); {
 			case p.Hit[r][f]:
 				fmt.Fprintf(b, `<circle cx="%d" cy="%d" r="6"/>`+"\n", x, y)
-			case s == 'C':
-				fmt.Fprintf(b, `<text x="%d" y="%d">C</text>`+"\n", x, y+4)
+			case s == 'C', s >= '1' && s <= '9' && !named[s] && !p.struck(s):
+				named[s] = true
+				fmt.Fprintf(b, `<text x="%d" y="%d">%c</text>`+"\n", x, y+4, s)
 			}
 		}
 	}
 	b.WriteString("</g>\n")
+}
+
+// struck tells whether a character is hit.
+func (p View) struck(sign byte) bool {
+	for r := range p.Hit {
+		for f := range p.Hit[r] {
+			if p.Hit[r][f] && p.sign(r, f) == sign {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // arrows stand on the side that is hit.
@@ -108,20 +120,19 @@ func (p View) arrows(b *strings.Builder, wide, deep int) {
 	b.WriteString("</g>\n")
 }
 
-// Draw draws the target of a scenario as the first Area Attack hits it, seen from
-// the facing given, or from the scenario's own if that is "". False: there is no
-// Area Attack, no formation, or the scenario is refused.
-func Draw(doc *scenario.Document, facing string) (View, bool) {
-	faults := &scenario.Faults{File: doc.Name}
-	f := new(file)
-	scenario.Decode(doc.Root, faults, f)
-	if faults.Any() {
-		return View{}, false
+// drawing is the SVG of the view; "" where there is nothing to draw.
+func (q *question) drawing() string {
+	p, ok := q.view("")
+	if !ok {
+		return ""
 	}
-	q := newQuestion(doc, f)
-	if faults.Any() {
-		return View{}, false
-	}
+	return p.SVG()
+}
+
+// view is the target as the first Area Attack hits it, seen from the facing
+// given, or from the scenario's own if that is "". False: there is no Area
+// Attack or no formation.
+func (q *question) view(facing string) (View, bool) {
 	for _, l := range q.told() {
 		if l.area.X == 0 || !q.target.formed || len(q.target.grid) == 0 {
 			continue
