@@ -20,6 +20,8 @@ type asked struct {
 	Measure  string // whose law is shown; "": the one of the goal, or the first
 	Mode     string // exactly, least, most
 
+	Put string // what was just put on the board: its path
+
 	Full      *enfilade.Tree // Tree with what it names in the catalogue written out
 	Catalogue bool           // there is one
 	named     *filling

@@ -17,6 +17,7 @@ type board struct {
 	None   bool // the scenario states facts and no positions
 	Facts  []factLine
 	Picked *piece
+	Adds   []word // what may be put on the board
 }
 
 // piece is something that stands on the board and may be moved.
@@ -30,12 +31,16 @@ type piece struct {
 	X, Y   float64
 	Facing float64
 	Faces  bool
-	Kind   string // round, square, template, mark
+	Kind   string // round, oval, square, template, terrain
 	W, H   float64
 	Ranks  []int // models a rank, front first, of a unit drawn base by base
 	Hit    bool
 	Picked bool
+	Copies bool // another like it may be put beside it
+	Drops  bool // it may be taken out
 	hits   [][]bool
+
+	terrain *terrain
 }
 
 // XText, YText and TurnText are the piece's place as fields show it.
@@ -65,31 +70,47 @@ func (q *asked) board(b *enfilade.Book, picked string) *board {
 	s := surveyor{q: q, b: &board{}}
 	s.walk(t, []place{{"table", -1}})
 	s.under(b)
+	s.b.Adds = q.placeable()
 	if len(s.b.Pieces) == 0 {
 		return &board{None: true}
 	}
 	for i := range s.b.Pieces {
-		if s.b.Pieces[i].Path == picked {
-			s.b.Pieces[i].Picked = true
-		}
+		p := &s.b.Pieces[i]
+		p.Picked = p.Path == picked
+		p.Copies, p.Drops = q.mayCopy(p.Path), q.mayTakeOut(p.Path)
 	}
 	if s.picked() == nil {
-		s.b.Pieces[0].Picked = true
+		s.b.Pieces[s.first()].Picked = true
 	}
 	s.b.Picked = s.picked()
 	s.b.Drawn = s.draw()
 	return s.b
 }
 
+// first is the piece that is chosen where none was: one that fights.
+func (s *surveyor) first() int {
+	for i, p := range s.b.Pieces {
+		if p.Kind != "terrain" {
+			return i
+		}
+	}
+	return 0
+}
+
 func (s *surveyor) span() span {
-	p := s.b.Pieces[0]
+	p := s.b.Pieces[s.first()]
 	v := span{p.X, p.Y, p.X, p.Y}
 	for _, p := range s.b.Pieces {
-		v.hold(p.X, p.Y, math.Max(p.W, p.H)/2+1.5)
+		if p.Kind != "terrain" {
+			v.hold(p.X, p.Y, math.Max(p.W, p.H)/2+1.5)
+		}
 	}
-	for _, t := range s.terrain {
-		for _, c := range t.corners {
-			if c[0] > v.left-12 && c[0] < v.right+12 && c[1] > v.bottom-12 && c[1] < v.top+12 {
+	for _, p := range s.b.Pieces {
+		if p.terrain == nil {
+			continue
+		}
+		for _, c := range p.terrain.corners {
+			if p.Picked || c[0] > v.left-12 && c[0] < v.right+12 && c[1] > v.bottom-12 && c[1] < v.top+12 {
 				v.hold(c[0], c[1], 0.5)
 			}
 		}
@@ -113,8 +134,10 @@ func (s *surveyor) draw() template.HTML {
 	height := (v.top - v.bottom) * d.unit
 	fmt.Fprintf(&d.b, `<svg id="board-svg" viewBox="0 0 %d %.1f" role="group" aria-label="The table, to scale" data-left="%g" data-top="%g" data-unit="%g"><rect class="b-ground" x="-4000" y="-4000" width="9000" height="9000"/>`, boardWidth, height, v.left, v.top, d.unit)
 	d.grid()
-	for _, t := range s.terrain {
-		d.terrain(t)
+	for _, p := range s.b.Pieces {
+		if p.Kind == "terrain" {
+			d.piece(p)
+		}
 	}
 	s.arcs(&d)
 	s.line(&d)
@@ -125,7 +148,7 @@ func (s *surveyor) draw() template.HTML {
 		}
 	}
 	for _, p := range s.b.Pieces {
-		if p.Kind != "template" {
+		if p.Kind != "template" && p.Kind != "terrain" {
 			d.piece(p)
 		}
 	}

@@ -50,7 +50,12 @@ func startChromium() {
 		return
 	}
 	chromium.ctx = ctx
-	chromium.server = httptest.NewServer(New(Options{Rate: -1, Local: true}))
+	file, err := fixture()
+	if err != nil {
+		chromium.why = "the catalogue: " + err.Error()
+		return
+	}
+	chromium.server = httptest.NewServer(New(Options{Rate: -1, Local: true, Catalogue: file}))
 }
 
 // tab is a page in the browser, of so many points.
@@ -229,7 +234,7 @@ func TestBrowserTable(t *testing.T) {
 			b := open(t, 1280, 900)
 			b.visit("/" + game + "/table")
 			before := b.text(`[data-part="measured"]`) + b.text(`[data-part="why"]`)
-			where := b.eval(`(() => { const p = [...document.querySelectorAll(".piece")].find(p => !p.querySelector(".b-template")); const r = p.querySelector(".hit").getBoundingClientRect(); window.moved = p.dataset.up; window.was = document.querySelector('[name="' + p.dataset.up + '"]').value; return (r.x + r.width / 2) + " " + (r.y + r.height / 2); })()`)
+			where := b.eval(`(() => { const p = [...document.querySelectorAll(".piece")].find(p => p.dataset.kind !== "template" && p.dataset.kind !== "terrain"); const r = p.querySelector(".hit").getBoundingClientRect(); window.moved = p.dataset.up; window.was = document.querySelector('[name="' + p.dataset.up + '"]').value; return (r.x + r.width / 2) + " " + (r.y + r.height / 2); })()`)
 			var x, y float64
 			fmt.Sscan(where, &x, &y)
 			b.do(chromedp.MouseEvent("mousePressed", x, y, chromedp.ButtonLeft), chromedp.MouseEvent("mouseMoved", x+10, y+70, chromedp.ButtonLeft), chromedp.MouseEvent("mouseMoved", x+20, y+120, chromedp.ButtonLeft), chromedp.MouseEvent("mouseReleased", x+20, y+120, chromedp.ButtonLeft))

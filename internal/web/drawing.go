@@ -42,29 +42,22 @@ func (d *drawing) polygon(corners [][2]float64) string {
 	return strings.Join(parts, " ")
 }
 
-func (d *drawing) terrain(t terrain) {
-	if len(t.corners) == 0 {
-		return
+// outline draws terrain about its middle; the names of terrain stand below it.
+func (d *drawing) outline(p piece) {
+	var at []string
+	for _, c := range p.terrain.corners {
+		q := turned(0, 0, c[0]-p.X, c[1]-p.Y, -p.Facing)
+		at = append(at, fmt.Sprintf("%.1f,%.1f", q[0]*d.unit, -q[1]*d.unit))
 	}
-	class := "b-wood"
-	if t.solid {
-		class = "b-wall"
+	points := strings.Join(at, " ")
+	switch {
+	case p.terrain.line:
+		fmt.Fprintf(&d.b, `<polyline class="b-grab" points="%s"/><polyline class="b-wall-line" points="%s"/>`, points, points)
+	case p.terrain.solid:
+		fmt.Fprintf(&d.b, `<polygon class="b-grab" points="%s"/><polygon class="b-wall" points="%s"/>`, points, points)
+	default:
+		fmt.Fprintf(&d.b, `<polygon class="b-grab" points="%s"/><polygon class="b-wood" points="%s"/>`, points, points)
 	}
-	if t.line {
-		fmt.Fprintf(&d.b, `<polyline class="b-wall-line" points="%s"/>`, d.polygon(t.corners))
-	} else {
-		fmt.Fprintf(&d.b, `<polygon class="%s" points="%s"/>`, class, d.polygon(t.corners))
-	}
-	if t.label == "" {
-		return
-	}
-	x, low := 0.0, math.Inf(1)
-	for _, c := range t.corners {
-		x += c[0] / float64(len(t.corners))
-		low = math.Min(low, c[1])
-	}
-	y := math.Min(d.y(low)+14, d.y(d.bottom)-24)
-	fmt.Fprintf(&d.b, `<text class="t-name" x="%.1f" y="%.1f" text-anchor="middle">%s</text>`, d.x(x), y, html.EscapeString(t.label))
 }
 
 var sideClass = map[string]string{"attacker": "b-att", "defender": "b-def"}
@@ -79,8 +72,8 @@ func (d *drawing) piece(p piece) {
 	if p.Picked {
 		picked = " picked"
 	}
-	fmt.Fprintf(&d.b, `<g class="piece%s" data-path="%s" data-across="%s" data-up="%s" data-turn="%s" data-label="%s" tabindex="-1"><g class="turn" transform="translate(%.1f %.1f) rotate(%g)">`,
-		picked, html.EscapeString(p.Path), html.EscapeString(p.Across), html.EscapeString(p.Up), html.EscapeString(p.Turn), html.EscapeString(p.Label), d.x(p.X), d.y(p.Y), p.Facing)
+	fmt.Fprintf(&d.b, `<g class="piece%s" data-path="%s" data-across="%s" data-up="%s" data-turn="%s" data-label="%s" data-kind="%s" data-w="%.4f" data-h="%.4f" tabindex="-1"><g class="turn" transform="translate(%.1f %.1f) rotate(%g)">`,
+		picked, html.EscapeString(p.Path), html.EscapeString(p.Across), html.EscapeString(p.Up), html.EscapeString(p.Turn), html.EscapeString(p.Label), p.Kind, p.W, p.H, d.x(p.X), d.y(p.Y), p.Facing)
 	w, h := p.W*d.unit, p.H*d.unit
 	d.shapeOf(p, class, w, h)
 	if p.Faces {
@@ -90,10 +83,13 @@ func (d *drawing) piece(p piece) {
 		grown := 8.0
 		fmt.Fprintf(&d.b, `<rect class="b-picked" x="%.1f" y="%.1f" width="%.1f" height="%.1f" rx="4"/>`, -w/2-grown, -h/2-grown, w+2*grown, h+2*grown)
 	}
-	d.b.WriteString("</g>")
+	d.b.WriteString(`<path class="b-cross" d="M-16 0H16M0 -16V16"/></g>`)
 	if p.Kind != "template" {
 		below := d.y(p.Y) + math.Hypot(w, h)/2*0.8 + 14
-		if len(p.Ranks) == 0 {
+		switch {
+		case p.Kind == "terrain":
+			below = math.Min(d.y(p.Y)+h/2+14, d.y(d.bottom)-24)
+		case len(p.Ranks) == 0:
 			below = d.y(p.Y) + h/2 + 15
 		}
 		fmt.Fprintf(&d.b, `<text class="t-name" x="%.1f" y="%.1f" text-anchor="middle">%s</text>`, d.x(p.X), below, html.EscapeString(p.Label))
@@ -116,6 +112,10 @@ func (d *drawing) arcInForce(p piece, facing string, far float64) {
 }
 
 func (d *drawing) shapeOf(p piece, class string, w, h float64) {
+	if p.Kind == "terrain" {
+		d.outline(p)
+		return
+	}
 	grab := max(w, h, 44)
 	fmt.Fprintf(&d.b, `<rect class="hit" x="%.1f" y="%.1f" width="%.1f" height="%.1f"/>`, -grab/2, -grab/2, grab, grab)
 	switch {

@@ -35,6 +35,9 @@ type control struct {
 	Side    string // attacker, defender
 	Role    string // Attacker, Target 1 of 2
 	Summary string
+	From    *control   // the field that names the block in the catalogue
+	Filled  []factLine // what the catalogue says where nothing is written
+	Picks   string     // where what may be written is searched
 }
 
 type word struct {
@@ -44,14 +47,17 @@ type word struct {
 
 // former makes the form of one question.
 type former struct {
-	faults []enfilade.Problem
-	shown  map[string]bool // paths of faults that stand at a field
+	faults    []enfilade.Problem
+	shown     map[string]bool // paths of faults that stand at a field
+	game      string
+	full      *enfilade.Tree // with what is named in the catalogue written out
+	catalogue bool           // there is one to choose from
 }
 
 // formOf is the cards of the form: whatever the scenario holds, and what may be
 // added to it.
-func formOf(t *enfilade.Tree, s *shape, faults []enfilade.Problem) (cards []control, rest []word) {
-	f := &former{faults: faults, shown: map[string]bool{}}
+func (f *former) formOf(t *enfilade.Tree, s *shape) (cards []control, rest []word) {
+	f.shown = map[string]bool{}
 	loose := control{Kind: "block", Name: "", ID: "f-question", Label: words["question"], Open: true}
 	for _, fd := range s.fields {
 		if fd.key == "game" || fd.key == "title" || fd.key == "goal" {
@@ -186,8 +192,16 @@ func (f *former) block(c *control, v *enfilade.Tree, s *shape, at []place) {
 		have[fd.key] = true
 		parts = append(parts, f.control(x, fd, append(slices.Clone(at), place{fd.key, -1})))
 	}
+	named := f.from(c, v, at)
 	for _, fd := range s.fields {
 		x := v.Get(fd.key)
+		if c.From != nil && fd.key == "from" || x == nil && c.From != nil && fd.key == "unit" {
+			continue
+		}
+		if x == nil && named.Get(fd.key) != nil && !f.under(pathOf(append(slices.Clone(at), place{fd.key, -1}))) {
+			c.Adds = append(c.Adds, word{Value: fd.key, Label: labelOf(fd)})
+			continue
+		}
 		if x != nil || fd.required || f.under(pathOf(append(slices.Clone(at), place{fd.key, -1}))) {
 			add(fd, x)
 		} else {
@@ -196,7 +210,7 @@ func (f *former) block(c *control, v *enfilade.Tree, s *shape, at []place) {
 	}
 	if v != nil {
 		for _, e := range v.Entries {
-			if !have[e.Key] {
+			if !have[e.Key] && !(c.From != nil && e.Key == "from") {
 				add(field{key: e.Key, shape: s.open}, e.Value)
 			}
 		}
@@ -216,8 +230,10 @@ func (f *former) block(c *control, v *enfilade.Tree, s *shape, at []place) {
 		c.Cells = nil
 	}
 	c.Summary = summaryOf(v)
-	if n := v.Get("name"); n != nil && n.Kind == enfilade.TreeScalar && n.Text != "" {
-		c.Label = n.Text
+	for _, key := range []string{"from", "name"} {
+		if n := text(v, key); n != "" && (key == "name" || c.From != nil) {
+			c.Label = n
+		}
 	}
 }
 
@@ -240,7 +256,7 @@ func (f *former) lines(c *control, v *enfilade.Tree, s *shape, fd field, at []pl
 	for i, x := range v.Items {
 		here := append(slices.Clone(at), place{"", i})
 		p := f.control(x, field{key: singular(fd.key), shape: s.items}, here)
-		if x.Get("name") == nil {
+		if x.Get("name") == nil && text(x, "from") == "" {
 			p.Label = say("numbered", title(singular(fd.key)), i+1)
 		}
 		p.Drop = true
@@ -251,6 +267,7 @@ func (f *former) lines(c *control, v *enfilade.Tree, s *shape, fd field, at []pl
 
 func (f *former) chips(c *control, v *enfilade.Tree, s *shape) {
 	c.Kind = "chips"
+	c.Picks = picksOfList(f.game, c.Name)
 	if v != nil {
 		for _, x := range v.Items {
 			c.Items = append(c.Items, x.Text)

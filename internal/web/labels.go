@@ -15,7 +15,7 @@ func summaryOf(v *enfilade.Tree) string {
 	}
 	var parts []string
 	for _, e := range v.Entries {
-		if e.Key == "name" || e.Value.Kind == enfilade.TreeNull || e.Value.Kind == enfilade.TreeMap {
+		if e.Key == "name" || e.Key == "from" || e.Value.Kind == enfilade.TreeNull || e.Value.Kind == enfilade.TreeMap {
 			continue
 		}
 		text := enfilade.TreeText(e.Value)

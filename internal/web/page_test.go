@@ -119,7 +119,7 @@ func TestFormKeepsEveryExample(t *testing.T) {
 			t.Fatal(err)
 		}
 		before, _ := json.Marshal(trees[0])
-		cards, _ := formOf(trees[0], shape, nil)
+		cards, _ := (&former{game: e.Game}).formOf(trees[0], shape)
 		form := url.Values{}
 		for _, c := range cards {
 			collect(c, form)
@@ -142,6 +142,9 @@ func collect(c control, form url.Values) {
 				form.Set(c.Name, w.Value)
 			}
 		}
+	}
+	if c.From != nil {
+		form.Set(c.From.Name, c.From.Value)
 	}
 	for _, list := range [][]control{c.Lead, c.Cells, c.Parts} {
 		for _, p := range list {

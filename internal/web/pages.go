@@ -57,6 +57,11 @@ type page struct {
 	GameWords []word
 	Games     []gamePart
 
+	Units unitsPart
+	Unit  *unitPart
+	Picks []pick
+
+	Lenient    bool
 	Operations []operationPart
 	Audit      *auditPart
 	Record     string
@@ -70,6 +75,10 @@ type formPart struct {
 	GoalText  string
 	YAML      string
 	ShowText  bool
+	Game      string
+	Catalogue bool // there is a catalogue to choose from
+	Named     bool // the question names something of it
+	Lenient   bool
 }
 
 type gamePart struct {
@@ -122,6 +131,9 @@ func (s *Server) pages(mux *http.ServeMux) {
 	mux.HandleFunc("GET /rules", s.ruleList)
 	mux.HandleFunc("GET /rules/{id}", s.oneRule)
 	mux.HandleFunc("GET /api", s.reference)
+	mux.HandleFunc("GET /units", s.unitList)
+	mux.HandleFunc("GET /unit", s.oneUnit)
+	mux.HandleFunc("GET /abilities", s.abilityList)
 	mux.HandleFunc("GET /compare", s.comparePage)
 	mux.HandleFunc("POST /compare", s.comparePage)
 	mux.HandleFunc("GET /audit", s.plain("audit", "Audit a record"))

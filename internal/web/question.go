@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -92,7 +93,7 @@ func (s *Server) questionOf(b *enfilade.Book, r *http.Request, form url.Values) 
 	q.name(s.filling(r.Context(), form.Get("_lenient") != ""))
 	text := form.Get("_q")
 	if text == "" {
-		text = starter(q.Game, r.PathValue("view"), r.URL.Query().Get("example"))
+		text = used(starter(q.Game, r.PathValue("view"), r.URL.Query().Get("example")), r.URL.Query())
 	}
 	if form.Get("_do") == "yaml" {
 		text = form.Get("_yaml")
@@ -133,9 +134,11 @@ func (q *asked) change(b *enfilade.Book, form url.Values) {
 	if err != nil || form.Get("_do") == "yaml" {
 		return
 	}
+	q.written(form)
+	q.moveOutlines(form)
 	fillForm(q.Tree, s, form)
 	q.changeGoal(b, form)
-	if do := form.Get("_do"); do != "" {
+	if do := form.Get("_do"); do != "" && !q.onBoard(do) {
 		act(q.Tree, s, do)
 	}
 }
@@ -205,7 +208,7 @@ func (q *asked) answer(b *enfilade.Book, view string, form url.Values, want stri
 	if err != nil {
 		return nil, err
 	}
-	p := &page{Game: q.Game, GameTitle: enfilade.GameTitle(q.Game), View: view, Path: "/" + q.Game + "/" + view, Heading: q.title(), Title: q.title(), Question: string(text)}
+	p := &page{Game: q.Game, GameTitle: enfilade.GameTitle(q.Game), View: view, Path: "/" + q.Game + "/" + view, Heading: q.title(), Title: q.title(), Question: string(text), Lenient: q.named.source.Lenient}
 	onlyWhy := want == "why"
 	p.Answer = q.odds(b)
 	if onlyWhy || want == "all" || view == "table" || view == "advice" {
@@ -216,7 +219,7 @@ func (q *asked) answer(b *enfilade.Book, view string, form url.Values, want stri
 	}
 	switch view {
 	case "table":
-		p.Board = q.board(b, form.Get("_pick"))
+		p.Board = q.board(b, cmp.Or(q.Put, form.Get("_pick")))
 	case "play":
 		p.Play = q.play(b, form)
 	case "advice":
@@ -237,7 +240,10 @@ func (q *asked) form(view string) formPart {
 			c.Entries = slices.DeleteFunc(slices.Clone(c.Entries), func(e enfilade.TreeEntry) bool { return e.Key == "table" })
 			t = &c
 		}
-		f.Cards, f.Rest = formOf(t, s, q.Faults)
+		former := &former{faults: q.Faults, game: q.Game, full: q.Full, catalogue: q.Catalogue}
+		f.Cards, f.Rest = former.formOf(t, s)
+		f.Catalogue, f.Lenient, f.Game = q.Catalogue, q.named.source.Lenient, q.Game
+		f.Named = q.named.used() || f.Lenient
 	}
 	if n := q.Tree.Get("title"); n != nil {
 		f.TitleText = n.Text
@@ -257,7 +263,7 @@ func (s *Server) sendParts(w http.ResponseWriter, r *http.Request, view string, 
 	data := map[string]any{"form": p.Form, "answer": p.Answer, "why": p.Why, "strip": p.Answer}
 	switch view {
 	case "table":
-		data["board"], data["measured"], data["selected"] = p, p, p
+		data["board"], data["measured"], data["selected"], data["adds"] = p, p, p, p
 	case "play":
 		data = map[string]any{"play": p, "strip": p.Answer}
 	case "advice":

@@ -62,7 +62,7 @@ type filling struct {
 }
 
 func (s *Server) filling(ctx context.Context, lenient bool) *filling {
-	return &filling{source: fill.Source{Open: s.units.open, Lenient: lenient}, ctx: ctx, how: "lenient=true"}
+	return &filling{source: fill.Source{Open: s.units.open, Lenient: lenient}, ctx: ctx, how: "set lenient=true"}
 }
 
 // fill is an enfilade.Fill.
@@ -75,7 +75,7 @@ func (f *filling) fill(d *enfilade.Document) ([]string, error) {
 	var faults enfilade.Problems
 	if errors.As(err, &faults) {
 		for i := range faults {
-			faults[i].Hint = strings.Replace(faults[i].Hint, "--lenient", f.how, 1)
+			faults[i].Hint = strings.Replace(faults[i].Hint, "use --lenient", f.how, 1)
 		}
 	}
 	return missed, err

@@ -10,10 +10,9 @@ import (
 
 // surveyor finds what stands on the table, by the keys that all games share.
 type surveyor struct {
-	q       *asked
-	b       *board
-	terrain []terrain
-	facing  string // the arc in force, where the game has arcs
+	q      *asked
+	b      *board
+	facing string // the arc in force, where the game has arcs
 }
 
 func (s *surveyor) picked() *piece {
@@ -50,24 +49,18 @@ func (s *surveyor) walk(t *enfilade.Tree, at []place) {
 // stands takes a block that has a place or corners.
 func (s *surveyor) stands(t *enfilade.Tree, at []place) bool {
 	inTerrain := len(at) > 1 && at[1].key == "terrain"
-	if c := t.Get("corners"); c != nil && inTerrain {
-		s.terrain = append(s.terrain, terrain{label: s.terrainLabel(t), corners: points(c), solid: solid(t)})
-		return true
-	}
-	if l := t.Get("line"); l != nil {
-		s.terrain = append(s.terrain, terrain{label: s.terrainLabel(t), corners: points(l), line: true, solid: true})
-		return true
+	for _, key := range outlines {
+		if c := t.Get(key); c != nil && (inTerrain || key != "corners") {
+			s.outlined(t, at, terrain{label: s.terrainLabel(t), corners: points(c), line: key == "line", solid: key != "corners" || solid(t)})
+			return true
+		}
 	}
 	x, y, ok := point(t.Get("at"))
 	if !ok {
-		if h := t.Get("hull"); h != nil {
-			s.terrain = append(s.terrain, terrain{label: text(t, "name"), corners: points(h), solid: true})
-			return true
-		}
 		return false
 	}
 	if inTerrain {
-		s.terrain = append(s.terrain, s.placedTerrain(t, x, y))
+		s.placed(t, at, s.placedTerrain(t, x, y), x, y)
 		return true
 	}
 	p := piece{Path: nameOf(at), X: x, Y: y}
@@ -81,6 +74,57 @@ func (s *surveyor) stands(t *enfilade.Tree, at []place) bool {
 	s.size(&p, t, at)
 	s.b.Pieces = append(s.b.Pieces, p)
 	return true
+}
+
+// outlines are the keys of what stands on the table as a list of points.
+var outlines = []string{"corners", "line", "hull"}
+
+// outlined is a piece that its points place: it moves and turns as a whole.
+func (s *surveyor) outlined(t *enfilade.Tree, at []place, out terrain) {
+	if len(out.corners) == 0 {
+		return
+	}
+	path := nameOf(at)
+	x, y := middle(out.corners)
+	p := piece{Path: path, Across: moveAcross + path, Up: moveUp + path, Turn: moveTurn + path, X: x, Y: y, Kind: "terrain", terrain: &out}
+	p.Label = out.label
+	if t.Get("hull") != nil {
+		p.Label, p.Side = s.who(t, at)
+	}
+	s.terrainPiece(p)
+}
+
+// placed is a piece of terrain that its middle places.
+func (s *surveyor) placed(t *enfilade.Tree, at []place, out terrain, x, y float64) {
+	path := nameOf(at)
+	p := piece{Path: path, Across: path + ".at[0]", Up: path + ".at[1]", Label: out.label, X: x, Y: y, Kind: "terrain", terrain: &out}
+	if t.Get("radius") == nil {
+		p.Turn = path + ".turn"
+		p.Facing = decimal(text(t, "turn"))
+		p.Faces = t.Get("turn") != nil
+	}
+	s.terrainPiece(p)
+}
+
+func (s *surveyor) terrainPiece(p piece) {
+	if p.Label == "" {
+		p.Label = words["terrain"]
+	}
+	v := span{p.X, p.Y, p.X, p.Y}
+	for _, c := range p.terrain.corners {
+		v.hold(c[0], c[1], 0)
+	}
+	p.W, p.H = v.right-v.left, v.top-v.bottom
+	s.b.Pieces = append(s.b.Pieces, p)
+}
+
+// middle is the middle of the points' frame.
+func middle(corners [][2]float64) (x, y float64) {
+	v := span{corners[0][0], corners[0][1], corners[0][0], corners[0][1]}
+	for _, c := range corners {
+		v.hold(c[0], c[1], 0)
+	}
+	return (v.left + v.right) / 2, (v.bottom + v.top) / 2
 }
 
 func shapeAtOf(q *asked, at []place) *shape {

@@ -4,6 +4,7 @@
 import * as board from "./board";
 import * as chart from "./chart";
 import * as keys from "./keys";
+import * as picker from "./picker";
 import { fragmentOf, gameOf } from "./link";
 import { address, buttons, current, form, part, rule, say, showIn, start, undo, update, view, whenChanged } from "./page";
 import { ask, look } from "./engine";
@@ -184,8 +185,8 @@ function openRules(): void {
   });
 }
 
-function searchRules(): void {
-  const search = document.querySelector<HTMLFormElement>("#rules-form");
+function searchAsTyped(): void {
+  const search = document.querySelector<HTMLFormElement>("form[data-search]");
   if (!search) return;
   let timer = 0;
   let running: AbortController | null = null;
@@ -195,11 +196,11 @@ function searchRules(): void {
       running?.abort();
       running = new AbortController();
       const query = new URLSearchParams([...new FormData(search)].map(([k, v]) => [k, String(v)]));
-      look(`/rules?${query}`, running.signal).then(
+      look(`${location.pathname}?${query}`, running.signal).then(
         (answer) => {
           const found = part("found");
           if (found) showIn(found, answer.parts["found"] ?? "");
-          history.replaceState(null, "", `/rules?${query}`);
+          history.replaceState(null, "", `${location.pathname}?${query}`);
         },
         () => undefined,
       );
@@ -255,8 +256,9 @@ if (box) box.checked = keys.on();
 chart.listen();
 board.listen();
 keys.listen();
+picker.listen();
 openRules();
-searchRules();
+searchAsTyped();
 void showSaved();
 void showLast();
 if (form) {

@@ -1,6 +1,7 @@
 // The board: pieces are dragged, turned and moved by keys; the facts follow.
 
-import { form, part, soon, update, whenChanged } from "./page";
+import { beside, CONTACT, gap, SNAP, type Gap, type Standing } from "./contact";
+import { form, part, press, soon, update, whenChanged } from "./page";
 
 const board = document.querySelector<HTMLElement>("#board");
 
@@ -14,7 +15,8 @@ interface View {
 let fitted: View | null = null;
 let shown: View | null = null;
 let picked = "";
-let held: { piece: SVGGElement; dx: number; dy: number; id: number } | null = null;
+let held: { piece: SVGGElement; dx: number; dy: number; id: number; lift: number } | null = null;
+let turning: { from: number; facing: number } | null = null;
 let panned: { x: number; y: number; view: View } | null = null;
 const fingers = new Map<number, { x: number; y: number }>();
 let pinch = 0;
@@ -67,8 +69,8 @@ function set(piece: SVGGElement, x: number, y: number, turn?: number): void {
   const up = field(piece.dataset["up"]);
   const facing = field(piece.dataset["turn"]);
   if (!s || !across || !up) return;
-  across.value = String(Math.round(x * 100) / 100);
-  up.value = String(Math.round(y * 100) / 100);
+  across.value = String(Math.round(x * 1000) / 1000);
+  up.value = String(Math.round(y * 1000) / 1000);
   if (turn !== undefined && facing) facing.value = String(((Math.round(turn) % 360) + 360) % 360);
   const unit = Number(s.dataset["unit"]);
   const group = piece.querySelector(".turn");
@@ -85,11 +87,74 @@ function set(piece: SVGGElement, x: number, y: number, turn?: number): void {
 
 function tell(piece: SVGGElement): void {
   const at = place(piece);
-  say(`${piece.dataset["label"] ?? ""}: across ${at.x}, up ${at.y}${piece.dataset["turn"] ? `, facing ${at.turn} degrees` : ""}`);
+  const next = pieces().filter((p) => p !== piece && touching(piece, p));
+  say(
+    `${piece.dataset["label"] ?? ""}: across ${at.x}, up ${at.y}${piece.dataset["turn"] ? `, facing ${at.turn} degrees` : ""}${next.length ? `, touching ${next.map((p) => p.dataset["label"]).join(", ")}` : ""}`,
+  );
+}
+
+function standing(piece: SVGGElement, at = place(piece)): Standing {
+  return { kind: piece.dataset["kind"] ?? "", w: Number(piece.dataset["w"]), h: Number(piece.dataset["h"]), ...at };
+}
+
+function touching(a: SVGGElement, b: SVGGElement): boolean {
+  const g = gap(standing(a), standing(b));
+  return g !== null && Math.abs(g.size) <= CONTACT;
+}
+
+// snapped is a place beside the edge of another piece, where one is that near.
+function snapped(piece: SVGGElement, x: number, y: number): { x: number; y: number } {
+  const at = standing(piece, { x, y, turn: place(piece).turn });
+  let best: Gap | null = null;
+  for (const other of pieces()) {
+    const g = other === piece ? null : gap(at, standing(other));
+    if (g && Math.abs(g.size) <= SNAP && (!best || Math.abs(g.size) < Math.abs(best.size))) best = g;
+  }
+  return best ? beside(at, best) : { x: Math.round(x * 100) / 100, y: Math.round(y * 100) / 100 };
+}
+
+function touchNearest(): void {
+  const piece = chosen();
+  if (!piece) return;
+  let best: Gap | null = null;
+  for (const other of pieces()) {
+    const g = other === piece ? null : gap(standing(piece), standing(other));
+    if (g && Math.abs(g.size) > CONTACT && (!best || g.size < best.size)) best = g;
+  }
+  if (!best) {
+    say("Nothing to touch from here");
+    return;
+  }
+  const to = beside(standing(piece), best);
+  set(piece, to.x, to.y);
+  tell(piece);
+  soon("all");
+}
+
+// use presses the button of a piece in the list of pieces.
+function use(verb: string): void {
+  const piece = chosen();
+  const button = piece && document.querySelector<HTMLButtonElement>(`button[name="_do"][value="${verb} ${CSS.escape(piece.dataset["path"] ?? "")}"]`);
+  if (!button) {
+    say(verb === "copy" ? "There may be only one" : "It cannot be taken out");
+    return;
+  }
+  void press(button).then(() => {
+    const now = chosen();
+    if (now) choose(now);
+    board?.focus({ preventScroll: true });
+  });
+}
+
+// remember keeps which piece is chosen, in the form too.
+function remember(path: string): void {
+  picked = path;
+  const kept = document.querySelector<HTMLInputElement>("#pick");
+  if (kept) kept.value = path;
 }
 
 function choose(piece: SVGGElement): void {
-  picked = piece.dataset["path"] ?? "";
+  remember(piece.dataset["path"] ?? "");
   mark();
   tell(piece);
 }
@@ -111,13 +176,13 @@ async function follow(): Promise<void> {
   asking = true;
   do {
     again = false;
-    await update("answer,measured,strip", null, { _pick: picked });
+    await update("answer,measured,strip");
   } while (again);
   asking = false;
 }
 
 function settle(): void {
-  void update("all", null, { _pick: picked });
+  void update("all");
 }
 
 function show(v: View): void {
@@ -140,6 +205,7 @@ function redrawn(): void {
   const now = { x: box[0] ?? 0, y: box[1] ?? 0, w: box[2] ?? 1, h: box[3] ?? 1 };
   if (svg()?.dataset["seen"]) return;
   svg()?.setAttribute("data-seen", "1");
+  remember(pieces().find((p) => p.classList.contains("picked"))?.dataset["path"] ?? "");
   const zoomed = shown && fitted && (shown.w !== fitted.w || shown.x !== fitted.x || shown.y !== fitted.y);
   fitted = now;
   if (!zoomed) shown = now;
@@ -178,6 +244,9 @@ function keys(event: KeyboardEvent): void {
     soon("all");
   } else if (turn !== undefined) turnBy(turn);
   else if (event.key === "n" || event.key === "N") next();
+  else if (event.key === "t" || event.key === "T") touchNearest();
+  else if (event.key === "c" || event.key === "C") use("copy");
+  else if (event.key === "Delete") use("take");
   else if (event.key === "+" || event.key === "=") zoom(0.8);
   else if (event.key === "-") zoom(1.25);
   else if (event.key === "0" && fitted) show(fitted);
@@ -189,9 +258,14 @@ function keys(event: KeyboardEvent): void {
 function down(event: PointerEvent): void {
   fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
   if (fingers.size === 2) {
-    held = null;
     panned = null;
-    pinch = spread();
+    if (held?.piece.dataset["turn"]) {
+      turning = { from: slope(), facing: place(held.piece).turn };
+    } else {
+      held = null;
+      pinch = spread();
+    }
+    event.preventDefault();
     return;
   }
   const piece = (event.target as Element).closest<SVGGElement>(".piece");
@@ -199,12 +273,20 @@ function down(event: PointerEvent): void {
   if (piece && at) {
     choose(piece);
     const now = place(piece);
-    held = { piece, dx: now.x - at.x, dy: now.y - at.y, id: event.pointerId };
+    held = { piece, dx: now.x - at.x, dy: now.y - at.y, id: event.pointerId, lift: event.pointerType === "touch" ? LIFT : 0 };
   } else if (shown) {
     panned = { x: event.clientX, y: event.clientY, view: shown };
   }
   board?.focus({ preventScroll: true });
   event.preventDefault();
+}
+
+const LIFT = 48; // points that a piece stands above the finger that moves it
+
+// slope is the direction from one finger to the other, in degrees clockwise.
+function slope(): number {
+  const [a, b] = [...fingers.values()];
+  return a && b ? (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI : 0;
 }
 
 function spread(): number {
@@ -221,10 +303,21 @@ function moved(event: PointerEvent): void {
     pinch = now;
     return;
   }
-  if (held) {
-    const at = inches(event.clientX, event.clientY);
+  if (held && turning) {
+    const now = place(held.piece);
+    set(held.piece, now.x, now.y, turning.facing + slope() - turning.from);
+    void follow();
+    return;
+  }
+  if (held && event.pointerId === held.id) {
+    const at = inches(event.clientX, event.clientY - held.lift);
     if (!at) return;
-    set(held.piece, at.x + held.dx, at.y + held.dy);
+    if (held.lift) {
+      held.piece.classList.add("lifted");
+      held.dx = held.dy = 0;
+    }
+    const to = snapped(held.piece, at.x + held.dx, at.y + held.dy);
+    set(held.piece, to.x, to.y);
     void follow();
   } else if (panned && shown) {
     const k = shown.w / (svg()?.getBoundingClientRect().width || 1);
@@ -233,10 +326,17 @@ function moved(event: PointerEvent): void {
 }
 
 function up(event: PointerEvent): void {
-  fingers.delete(event.pointerId);
+  if (!fingers.delete(event.pointerId)) return;
   pinch = 0;
   panned = null;
+  if (turning && fingers.size > 0) {
+    turning = null;
+    if (held) held.id = -1; // the finger that stays does not move it
+    return;
+  }
+  turning = null;
   if (!held) return;
+  held.piece.classList.remove("lifted");
   tell(held.piece);
   held = null;
   again = false;
@@ -265,6 +365,7 @@ export function listen(): void {
     if (what === "in") zoom(0.8);
     if (what === "out") zoom(1.25);
     if (what === "next") next();
+    if (what === "touch") touchNearest();
     if (what === "left") turnBy(-15);
     if (what === "right") turnBy(15);
   });

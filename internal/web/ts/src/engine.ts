@@ -28,8 +28,8 @@ export async function ask(path: string, form: URLSearchParams, parts: string, si
   return read(response);
 }
 
-export async function look(path: string, signal?: AbortSignal): Promise<Answer> {
-  return read(await fetch(path, { headers: { "X-Parts": "all" }, signal: signal ?? null }));
+export async function look(path: string, signal?: AbortSignal, parts = "all"): Promise<Answer> {
+  return read(await fetch(path, { headers: { "X-Parts": parts }, signal: signal ?? null }));
 }
 
 async function read(response: Response): Promise<Answer> {

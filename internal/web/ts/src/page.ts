@@ -214,8 +214,15 @@ export async function address(): Promise<string> {
   if (mode && mode !== "exactly") state.set("v", mode);
   const measure = document.querySelector<HTMLSelectElement>("#measure");
   if (measure && measure.selectedIndex > 0) state.set("m", measure.value);
+  if (lenient()) state.set("lenient", "1");
   const all = view === "compare" ? (JSON.parse(question || "[]") as unknown[]).map((q) => JSON.stringify(q)) : [question];
   return fragmentOf(all, state);
+}
+
+// lenient tells whether rules that cannot be applied are left out.
+function lenient(): boolean {
+  const box = document.querySelector<HTMLInputElement>('[name="_lenient"]');
+  return box !== null && (box.type === "hidden" || box.checked);
 }
 
 function showFaults(faults: Record<string, string>): void {
@@ -243,7 +250,9 @@ export function undo(back: boolean): void {
   if (text === undefined) return;
   to.push(question);
   question = "";
-  void load(text);
+  const extra: Record<string, string> = {};
+  for (const [name, value] of fields()) if (["_mode", "_measure", "_lenient"].includes(name)) extra[name] = value;
+  void load(text, extra);
   buttons();
 }
 
@@ -265,24 +274,31 @@ export function soon(parts = answerParts): void {
   restTimer = window.setTimeout(() => void update(parts), REST);
 }
 
+// press does at once what a button says; what rested before it is asked with it.
+export function press(button: HTMLButtonElement | null): Promise<boolean> {
+  clearTimeout(restTimer);
+  return update("all", button);
+}
+
 function listen(): void {
   if (!form) return;
   form.addEventListener("submit", (event) => {
     const by = event.submitter;
     if (by instanceof HTMLButtonElement && by.hasAttribute("formaction")) return;
     event.preventDefault();
-    clearTimeout(restTimer);
-    void update("all", by);
+    void press(by instanceof HTMLButtonElement ? by : null);
   });
   form.addEventListener("input", (event) => {
     const at = event.target as HTMLInputElement;
-    if (at.name.startsWith("+") || at.name.startsWith("*") || at.id === "yaml" || at.readOnly) return;
+    if (at.name.startsWith("+") || at.name.startsWith("*") || at.id === "yaml" || at.readOnly || at.dataset["picks"] || at.dataset["all"] !== undefined) return;
     if (view === "compare" && at instanceof HTMLTextAreaElement) return;
     soon();
   });
   form.addEventListener("change", (event) => {
     const at = event.target as HTMLInputElement;
-    if (at.dataset["now"] !== undefined && at.value) void update("all");
+    if (at.dataset["now"] !== undefined && at.value && !at.dataset["picks"]) void update("all");
+    else if (at.dataset["picks"] && !at.name.startsWith("*")) void update("all");
+    else if (at.dataset["all"] !== undefined) void update("all");
     else if (view === "compare" && at instanceof HTMLTextAreaElement && at.value) void update("all");
     else if (at.id === "goal-text") void update("all");
   });
@@ -291,7 +307,8 @@ function listen(): void {
     if (event.key === "Enter" && at instanceof HTMLInputElement) {
       event.preventDefault();
       clearTimeout(restTimer);
-      void update(at.dataset["now"] !== undefined ? "all" : answerParts);
+      if (at.dataset["picks"] && at.value === at.defaultValue && !at.name.startsWith("*")) return;
+      void update(at.dataset["now"] !== undefined || at.dataset["picks"] ? "all" : answerParts);
     }
   });
 }
@@ -308,6 +325,7 @@ export async function start(): Promise<void> {
       const measure = linked.view.get("m");
       if (mode) extra["_mode"] = mode;
       if (measure) extra["_measure"] = measure;
+      if (linked.view.get("lenient") === "1") extra["_lenient"] = "1";
       question = "";
       if (view === "compare") linked.questions.forEach((x, i) => (extra[`_q${i}`] = x));
       await load(linked.questions[0] ?? "", extra);
