@@ -138,7 +138,7 @@ type Aftermath struct {
 // Arrays of the sizes that are used: the fewer the cheaper.
 type (
 	groups interface {
-		[1]Group | [2]Group | [4]Group | [8]Group | [16]Group | [48]Group | [maxGroups + 20]Group
+		[1]Group | [4]Group | [16]Group | [48]Group | [maxGroups + 20]Group
 	}
 	units interface {
 		[1]Aftermath | [2]Aftermath | [3]Aftermath | [6]Aftermath | [20]Aftermath

@@ -79,12 +79,12 @@ func TestConform(t *testing.T) {
 			conform.Quick(t, Rounds{Total{Weapons: 2, Number: Number{N: 1, Sides: 3}}, true, g.volley().Attack}, Firing{})
 			conform.Quick(t, Rounds{Total{Weapons: 2, Number: Number{N: 1, Sides: 3}, Rolls: 2}, false, Attack{}}, Firing{})
 		},
-		"Chain": func(t *testing.T) { conform.Quick(t, Chain[[2]Group]{[2]Group{h, h}, 2}, q.start[0].Unit) },
+		"Chain": func(t *testing.T) { conform.Quick(t, Chain[[4]Group]{[4]Group{h, h}, 2}, q.start[0].Unit) },
 		"Link": func(t *testing.T) {
 			u := q.start[0].Unit
-			conform.Quick(t, Link[[2]Group]{One: m}, u)
+			conform.Quick(t, Link[[4]Group]{One: m}, u)
 			u.early = true
-			conform.Quick(t, Link[[2]Group]{Before: Chain[[2]Group]{[2]Group{h}, 1}, One: m}, u)
+			conform.Quick(t, Link[[4]Group]{Before: Chain[[4]Group]{[4]Group{h}, 1}, One: m}, u)
 		},
 		"OneAttack": func(t *testing.T) { conform.Quick(t, m, Exchange{Unit: q.start[0].Unit}) },
 		"Turns":     func(t *testing.T) { conform.Quick(t, Turns{m, 2}, Exchange{Unit: q.start[0].Unit}) },

@@ -251,15 +251,14 @@ func (p *plan) attack() attack.Attack {
 			}
 		})
 	}
+	if p.adaptive {
+		return p.adapting()
+	}
 	switch n := len(p.groups); {
 	case n <= 1:
 		return bindTargets[[1]Group](p)
-	case n <= 2:
-		return bindTargets[[2]Group](p)
 	case n <= 4:
 		return bindTargets[[4]Group](p)
-	case n <= 8:
-		return bindTargets[[8]Group](p)
 	case n <= 16:
 		return bindTargets[[16]Group](p)
 	case n <= 48:
@@ -321,10 +320,31 @@ func activation[G groups, F afters, U units](p *plan) (Activation[G, F, U], Fiel
 	return a, f, read
 }
 
+// adapting is the attack with a Command Re-roll decided roll by roll. Every size
+// is a procedure of its own to the compiler, so there are few.
+func (p *plan) adapting() attack.Attack {
+	if len(p.groups) <= 4 {
+		return adaptingTargets[[4]Group](p)
+	}
+	return adaptingTargets[[maxGroups + 20]Group](p)
+}
+
+func adaptingTargets[G groups](p *plan) attack.Attack {
+	switch n := len(p.start); {
+	case n <= 1:
+		return bindAdaptive[G, [1]After, [1]Aftermath](p)
+	case n <= 3:
+		return bindAdaptive[G, [3]After, [3]Aftermath](p)
+	}
+	return bindAdaptive[G, [20]After, [20]Aftermath](p)
+}
+
+func bindAdaptive[G groups, F afters, U units](p *plan) attack.Attack {
+	a, f, read := activation[G, F, U](p)
+	return attack.Bind(Adaptive[G, F, U]{a}, Deliberating[U]{Field: f}, p.measures(), read)
+}
+
 func bind[G groups, F afters, U units](p *plan) attack.Attack {
 	a, f, read := activation[G, F, U](p)
-	if p.adaptive {
-		return attack.Bind(Adaptive[G, F, U]{a}, Deliberating[U]{Field: f}, p.measures(), read)
-	}
 	return p.unrolled(attack.Bind(a, f, p.measures(), read))
 }
