@@ -57,7 +57,7 @@ func (s *Scenario) Advise(b *Book, g Goal, exact bool) (out *Advice, err error) 
 	if !bound {
 		return nil, refused(s.doc, "goal", "", "advise cannot raise %s", goal.text)
 	}
-	out = &Advice{Scenario: s.title, Game: s.game.Name, Goal: goal.text, Value: sol.Value, Exact: sol.Exact, Choices: sol.Choices, Rules: s.cited(b)}
+	out = &Advice{Scenario: s.title, Game: s.game.Name, Goal: goal.text, Value: sol.Value, Exact: sol.Exact, Choices: sol.Choices, Rules: s.cited(b), NotApplied: s.notApplied}
 	out.NextBest = nextBest(sol.Choices)
 	return out, nil
 }

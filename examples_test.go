@@ -33,6 +33,7 @@ func TestSchema(t *testing.T) {
 				t.Errorf("%s is not what the program prints; run ENFILADE_UPDATE=1 go test -run TestSchema .", file)
 			}
 			checkExamples(t, game, text)
+			checkFrom(t, game, text)
 		})
 	}
 }
@@ -71,6 +72,45 @@ func checkExamples(t *testing.T, game string, text []byte) {
 			if err := s.Validate(value); err != nil {
 				t.Errorf("%s: %v", e.Name, err)
 			}
+		}
+	}
+}
+
+// checkFrom wants a schema to take units and weapons that are named in the
+// catalogue, alone and with keys beside the name, and to want from where it
+// wanted more without.
+func checkFrom(t *testing.T, game string, text []byte) {
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("schema.json", doc); err != nil {
+		t.Fatal(err)
+	}
+	s, err := c.Compile("schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	weapon := map[string]string{
+		"wh40k9": `"weapons": [{"from": "G", "count": 5}]`, "ninthage": `"weapon": {"from": "G"}`, "infinity": `"weapon": {"from": "G"}`,
+		"bushido": `"weapon": {"from": "G"}`, "warmachine": `"weapons": [{"from": "G"}]`,
+	}[game]
+	for _, x := range []string{
+		`{"from": "A"}`, `{"from": "A", "name": "B"}`, `{"from": "A", ` + weapon + `}`,
+	} {
+		v, err := jsonschema.UnmarshalJSON(strings.NewReader(`{"game": "` + game + `", "attacker": ` + x + `, "target": {"from": "T"}}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Validate(v); err != nil {
+			t.Errorf("%s: %v", x, err)
+		}
+	}
+	if game == "warmachine" { // whose targets need keys of their own
+		v, _ := jsonschema.UnmarshalJSON(strings.NewReader(`{"game": "warmachine", "target": {"name": "T"}}`))
+		if s.Validate(v) == nil {
+			t.Error("a target without DEF and ARM is taken")
 		}
 	}
 }

@@ -69,6 +69,7 @@ func (s *Scenario) Explain(b *Book, exact bool) (out *Explanation, err error) {
 	out = &Explanation{
 		Scenario: s.title, Game: s.game.Name, Facts: s.facts(exact),
 		Derivation: []Derivation{}, Options: []Option{}, Worth: []Worth{}, Rules: s.cited(b),
+		NotApplied: s.notApplied,
 	}
 	for _, f := range s.q.Facts {
 		if len(f.Because) > 0 {

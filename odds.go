@@ -93,7 +93,7 @@ func (s *Scenario) Odds(b *Book, o OddsOptions) (out *Odds, err error) {
 		return nil, err
 	}
 	s = s.settled(b, goal, o.Exact)
-	out = &Odds{Scenario: s.title, Game: s.game.Name, Facts: s.facts(o.Exact), exact: o.Exact}
+	out = &Odds{Scenario: s.title, Game: s.game.Name, Facts: s.facts(o.Exact), NotApplied: s.notApplied, exact: o.Exact}
 	if !o.NoRules {
 		out.Rules = s.cited(b)
 	}

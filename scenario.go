@@ -175,6 +175,9 @@ func read(d *scenario.Document, title string, fill Fill, changes []Change) Readi
 			return Reading{Title: title, Err: err}
 		}
 	}
+	if ps := unfilled(d); len(ps) > 0 {
+		return Reading{Title: title, Err: ps}
+	}
 	s, err := newScenario(d, title)
 	if s != nil {
 		s.notApplied = left

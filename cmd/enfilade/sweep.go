@@ -96,6 +96,9 @@ func (c *context) plan() (*sweep.Plan, error) {
 	if err != nil {
 		return nil, err
 	}
+	if len(file.NotApplied) > 0 {
+		c.note("not applied: " + strings.Join(file.NotApplied, ", "))
+	}
 	changes, err := c.changes()
 	if err != nil {
 		return nil, err

@@ -24,6 +24,7 @@ func Of(game, title string, form any) ([]byte, error) {
 		g.Const = game
 	}
 	root.Required = append(root.Required, "game")
+	w.from(root)
 	root.Definitions = w.defs
 	text, err := json.MarshalIndent(root, "", "  ")
 	return append(text, '\n'), err

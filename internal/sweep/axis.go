@@ -3,6 +3,7 @@ package sweep
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -300,8 +301,13 @@ func (file *File) fill(c *Column, t *scenario.Node, f *scenario.Faults, from Sou
 	if from.Fill == nil || !names(t) {
 		return
 	}
-	_, err := from.Fill(&scenario.Document{Name: f.File, Root: t})
+	missed, err := from.Fill(&scenario.Document{Name: f.File, Root: t})
 	if err == nil {
+		for _, name := range missed {
+			if !slices.Contains(file.NotApplied, name) {
+				file.NotApplied = append(file.NotApplied, name)
+			}
+		}
 		return
 	}
 	if ps, ok := err.(enfilade.Problems); ok {

@@ -15,7 +15,10 @@ type File struct {
 	Vary    []Axis        `key:"vary" need:"true" doc:"the axes, each a path and its values; axes multiply"`
 	Skip    []Combination `key:"skip" doc:"combinations that are left out"`
 	Measure []Asked       `key:"measure" need:"true" doc:"what is kept of each cell: mean slain, slain >= 5, slain, best"`
-	Per     string        `key:"per" doc:"the path of a number that every value is divided by"`
+	// NotApplied are the printed rules that were left out of what the catalogue
+	// gave.
+	NotApplied []string
+	Per        string `key:"per" doc:"the path of a number that every value is divided by"`
 }
 
 // Base is the scenario that is varied.

@@ -21,7 +21,6 @@ func (p *Plan) try(file *File) error {
 		file.Fault("skip", "", "leaves no cell of %d", p.Cells())
 		return file.Faults().List()
 	}
-	w := p.worker()
 	var legal *enfilade.Scenario
 	var common enfilade.Problems
 	at := p.at(0)
@@ -35,7 +34,7 @@ func (p *Plan) try(file *File) error {
 		common = file.shared(common, r.Err, i == 0)
 	}
 	if legal == nil {
-		p.Chunk = p.chunkOf(w, 0)
+		p.Chunk = p.chunkOf(costWhole)
 		if len(common) > 0 {
 			return common
 		}
@@ -46,7 +45,7 @@ func (p *Plan) try(file *File) error {
 			return err
 		}
 	}
-	p.Chunk = p.chunkOf(w, p.states(w))
+	p.Chunk = p.chunkOf(p.cost(p.worker(), cells))
 	return nil
 }
 
@@ -144,34 +143,52 @@ func (a Asked) try(s *enfilade.Scenario) error {
 	return ps
 }
 
-// states is how many states of procedures the answers to some cells take that
-// follow each other, by cell: a measure of their work that every machine agrees
-// on.
-func (p *Plan) states(w *Worker) int {
+// What a cell costs, in microseconds: one of the fast way, one that is read whole,
+// and each state of a procedure that its answer takes.
+const (
+	costFast  = 10
+	costWhole = 300
+	costState = 10
+)
+
+// cost is what a cell takes on average, in microseconds, estimated without
+// timing, so that every machine cuts the plan alike.
+func (p *Plan) cost(w *Worker, cells []int) float64 {
+	slow := len(cells)
+	at := p.at(0)
 	if w.quick != nil {
-		return 0
+		book := enfilade.NewBook()
+		for _, cell := range cells {
+			if p.locate(cell, at); w.quick.Worths(book, w.placed(at), w.out) == nil {
+				slow--
+			}
+		}
 	}
+	if slow == 0 {
+		return costFast
+	}
+	share := float64(slow) / float64(len(cells))
+	return (1-share)*costFast + share*(costWhole+costState*p.states(w, cells[len(cells)/2]))
+}
+
+// states is how many states of procedures the answers to some cells that follow
+// each other take, by cell.
+func (p *Plan) states(w *Worker, cell int) float64 {
 	const some = 4
 	book := enfilade.NewBook()
-	from := p.sample()
-	cell, at, n := from[len(from)/2], p.at(0), 0
+	at, n := p.at(0), 0
 	for ; cell < p.Cells() && n < some && book.States() < freshBook; cell++ {
 		if p.locate(cell, at); !p.skipped(at) {
 			w.row(book, at, p.newPart(0))
 			n++
 		}
 	}
-	return book.States() / n
+	return float64(book.States()) / float64(n)
 }
 
-// chunkOf is how many cells make about a second of work: so many microseconds a
-// cell, by what is asked, whether the fast way is there, and the states that a
-// cell takes. It depends on the plan alone.
-func (p *Plan) chunkOf(w *Worker, states int) int {
-	cost := 200 + float64(states)
-	if w.quick != nil {
-		cost = 10
-	}
+// chunkOf is how many cells make about a second of work at the cost of each. It
+// depends on the plan alone.
+func (p *Plan) chunkOf(cost float64) int {
 	for _, k := range p.kinds {
 		if k == Best {
 			cost += 2000

@@ -274,15 +274,20 @@ func (f *filler) rules(n *scenario.Node, frag fragment.Fragment) {
 		return
 	}
 	if f.Lenient {
-		for _, name := range missed {
-			if !slices.Contains(f.missed, name) {
-				f.missed = append(f.missed, name)
-			}
-		}
+		f.leave(missed)
 		return
 	}
 	f.problem(n, key, "write "+key+" with those that act here, [] if none does, or use --lenient",
 		"printed rules that cannot be applied: %s", strings.Join(missed, ", "))
+}
+
+// leave notes what is left out.
+func (f *filler) leave(names []string) {
+	for _, name := range names {
+		if !slices.Contains(f.missed, name) {
+			f.missed = append(f.missed, name)
+		}
+	}
 }
 
 // setAside says whether the scenario says that a rule does not matter here.

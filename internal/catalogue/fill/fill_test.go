@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -158,5 +159,47 @@ func TestWithoutCatalogue(t *testing.T) {
 	got, _ = filled(t, s, "{game: wh40k9, target: {from: '../testdata/wh40k9/Friday.rosz#Tin Squad'}}")
 	if got != "target.from: there is no catalogue x.db [import first]" {
 		t.Errorf("a list was read where that is not allowed: %s", got)
+	}
+}
+
+const roster = `<roster id="ros" name="Thursday" gameSystemId="28ec-711c-d87f-3aeb"><forces><force><selections>
+<selection id="s1" name="Band" number="5" type="model"><profiles>
+<profile id="u1" name="Bandit" typeName="Unit"><characteristics>
+<characteristic name="BS">3+</characteristic><characteristic name="S">4</characteristic><characteristic name="A">1</characteristic>
+</characteristics></profile></profiles><selections>GUNS</selections></selection></selections></force></forces></roster>`
+
+// gun is a weapon of a roster.
+func gun(name, kind, s, abilities string) string {
+	return `<selection id="` + name + `" name="` + name + `" number="5" type="upgrade"><profiles><profile id="p` + name + `" name="` + name +
+		`" typeName="Weapon"><characteristics><characteristic name="Range">24"</characteristic><characteristic name="Type">` + kind +
+		`</characteristic><characteristic name="S">` + s + `</characteristic><characteristic name="AP">0</characteristic>` +
+		`<characteristic name="D">1</characteristic><characteristic name="Abilities">` + abilities + `</characteristic></characteristics></profile></profiles></selection>`
+}
+
+// TestArmed wants every weapon of a list's unit to be used, or named with the
+// reason: refused, or left out with a note.
+func TestArmed(t *testing.T) {
+	s := source(t)
+	for _, c := range []struct{ guns, phase, refused, left string }{
+		{gun("Rifle", "Assault 2", "4", "-") + gun("Fist", "Melee", "loud", "-"), "shooting", "", ""},
+		{gun("Rifle", "Assault 2", "4", "-") + gun("Horn", "Assault 1", "loud", "-"), "shooting", `Horn (S is no number: "loud")`, `Horn (S is no number: "loud")`},
+		{gun("Horn", "Assault 1", "loud", "-") + gun("Knife", "Melee", "User", "-"), "shooting", `Horn (S is no number: "loud")`, `Horn (S is no number: "loud")`},
+		{gun("Rifle", "Assault 2", "4", "-") + gun("Fist", "Melee", "loud", "-"), "fight", `Fist (S is no number: "loud")`, `Fist (S is no number: "loud")`},
+		{gun("Rifle", "Assault 2", "4", "This weapon sings of mortal wounds at dawn."), "shooting", "(of Rifle)", "(of Rifle)"},
+	} {
+		list := filepath.Join(t.TempDir(), "list.ros")
+		if err := os.WriteFile(list, []byte(strings.Replace(roster, "GUNS", c.guns, 1)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		text := "game: wh40k9\nattacker: {from: '" + list + "#Band', abilities: []}\ntarget: {models: 5, t: 4, w: 1, save: 3+}\nsituation: {phase: " + c.phase + "}\n"
+		s.Lenient = false
+		got, _ := filled(t, s, text)
+		if strings.Contains(got, "attacker.weapons: printed weapons and rules that cannot be applied") != (c.refused != "") || !strings.Contains(got, c.refused) {
+			t.Errorf("%s\ngot  %s\nwant %s", c.guns, got, c.refused)
+		}
+		s.Lenient = true
+		if _, left := filled(t, s, text); !strings.Contains(strings.Join(left, "; "), c.left) || (len(left) > 0) != (c.left != "") {
+			t.Errorf("%s\nleft out %q, want %s", c.guns, left, c.left)
+		}
 	}
 }

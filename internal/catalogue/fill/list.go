@@ -1,6 +1,7 @@
 package fill
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -41,37 +42,63 @@ func (f *filler) listed(n *scenario.Node, frag *fragment.Fragment, unit printed.
 		frag.Values["models"] = strconv.Itoa(unit.Models)
 	}
 	if side == fragment.Attacker && f.game == printed.WH40K9 && n.Get("weapons") == nil {
-		f.armed(frag, unit, army)
+		f.armed(n, frag, unit, army)
 	}
 }
 
 // armed lists the weapons of one phase: those for the fight phase when the
-// scenario is one or when there are no others.
-func (f *filler) armed(frag *fragment.Fragment, unit printed.Unit, army printed.Sheet) {
-	var ranged, melee []fragment.Values
+// scenario is one or when there are no others. What cannot be used of them as it
+// is printed is refused by name, or left out with a note where that is allowed.
+func (f *filler) armed(n *scenario.Node, frag *fragment.Fragment, unit printed.Unit, army printed.Sheet) {
+	var ranged, melee arms
 	for _, carried := range unit.Weapons {
 		w, ok := catalogue.WeaponOfArmy(army, carried)
 		if !ok {
+			ranged.left = append(ranged.left, carried.Name+" (the list has no row of it)")
 			continue
 		}
-		one := fragment.Weapon(f.game, w)
-		if one.Problem != nil {
-			continue
-		}
-		one.Values["count"] = strconv.Itoa(carried.Count)
-		frag.NotApplied = append(frag.NotApplied, one.NotApplied...)
-		if one.Values["type"] == "Melee" {
-			melee = append(melee, one.Values)
+		if strings.EqualFold(printed.Plain(w.Cells.Get("Type")), "Melee") {
+			melee.add(f.game, w, carried.Count)
 		} else {
-			ranged = append(ranged, one.Values)
+			ranged.add(f.game, w, carried.Count)
 		}
 	}
 	phase := f.root.Get("situation").Get("phase")
-	fights := phase != nil && phase.Text == "fight"
+	held := ranged
 	switch {
-	case !fights && len(ranged) > 0:
-		frag.Values["weapons"] = ranged
-	case len(melee) > 0:
-		frag.Values["weapons"] = melee
+	case phase != nil && phase.Text == "fight":
+		held = melee
+	case len(ranged.usable) == 0:
+		held = arms{melee.usable, append(ranged.left, melee.left...)}
 	}
+	if len(held.usable) > 0 {
+		frag.Values["weapons"] = held.usable
+	}
+	switch {
+	case len(held.left) == 0:
+	case f.Lenient:
+		f.leave(held.left)
+	default:
+		f.problem(n, "weapons", "write weapons with those that act here, or use --lenient",
+			"printed weapons and rules that cannot be applied: %s", strings.Join(held.left, ", "))
+	}
+}
+
+// arms are the weapons of one phase.
+type arms struct {
+	usable []fragment.Values
+	left   []string // what cannot be used, and why
+}
+
+func (a *arms) add(game printed.Game, w printed.Weapon, count int) {
+	one := fragment.Weapon(game, w)
+	if one.Problem != nil {
+		a.left = append(a.left, fmt.Sprintf("%s (%s)", w.Name, one.Problem))
+		return
+	}
+	for _, rule := range one.NotApplied {
+		a.left = append(a.left, fmt.Sprintf("%s (of %s)", rule, w.Name))
+	}
+	one.Values["count"] = strconv.Itoa(count)
+	a.usable = append(a.usable, one.Values)
 }

@@ -1,0 +1,45 @@
+package enfilade
+
+import (
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/scenario"
+)
+
+// fromBlocks are the keys of a scenario, and of a unit, that hold what may be
+// named in a catalogue.
+var (
+	fromBlocks = []string{"attacker", "attackers", "target", "targets", "models", "characters", "bystanders"}
+	fromInUnit = []string{"weapon", "weapons", "mix", "characters"}
+)
+
+// unfilled refuses names of a catalogue that nothing has filled in: without a
+// Fill there is no catalogue to look in.
+func unfilled(d *scenario.Document) Problems {
+	var out Problems
+	eachBlock(d.Root, fromBlocks, func(n *scenario.Node) {
+		for _, key := range []string{"from", "unit"} {
+			if x := n.Get(key); x != nil && x.Kind == scenario.Scalar && x.Text != "" {
+				p := scenario.Place(n, key, "write the values out, or read the scenario with a catalogue", "names an entry of a catalogue, and there is none here")
+				p.File = d.Name
+				out = append(out, p)
+			}
+		}
+	})
+	return out
+}
+
+// eachBlock visits the blocks under some keys of a block, and those within them.
+func eachBlock(n *scenario.Node, keys []string, visit func(*scenario.Node)) {
+	for _, e := range n.Entries {
+		if !slices.Contains(keys, e.Key) {
+			continue
+		}
+		for _, x := range append([]*scenario.Node{e.Value}, e.Value.Items...) {
+			if x.Kind == scenario.Map {
+				visit(x)
+				eachBlock(x, fromInUnit, visit)
+			}
+		}
+	}
+}
