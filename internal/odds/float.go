@@ -44,14 +44,16 @@ func (b *Book) flow(g *table.Graph, start int32, choose chooser) law {
 func (f *flow) run(start int32) {
 	b, g := f.b, f.g
 	f.take()
-	f.mass, f.ops = floats(&f.mass, len(g.Nodes)), ints(&f.ops, len(g.Nodes))
+	f.room(len(g.Nodes))
 	f.mass[start] = 1
-	for r := g.Nodes[start].Top; r >= 0; {
+	f.top, f.low = g.Nodes[start].Top, g.Nodes[start].Rank
+	for r := f.top; r >= f.low; {
 		b.Check()
 		v := g.Order[r]
 		n := &g.Nodes[v]
 		switch {
 		case n.Knot > 0:
+			f.low = min(f.low, r-n.Knot+1)
 			f.knot(g.Order[r-n.Knot+1 : r+1])
 			r -= n.Knot
 			continue
@@ -62,9 +64,9 @@ func (f *flow) run(start int32) {
 	}
 }
 
-// scratch is the memory of a flow.
+// scratch is the memory of a flow. Between flows mass and ops are zero.
 type scratch struct {
-	mass   []float64
+	mass   []float64 // by node
 	ops    []int
 	out    []float64 // by result
 	outOps []int
@@ -79,16 +81,32 @@ func (f *flow) take() {
 	f.out, f.outOps = f.out[:0], f.outOps[:0]
 }
 
-func (f *flow) release() { f.b.spare = append(f.b.spare, f.scratch) }
+// room makes room for so many nodes.
+func (f *flow) room(n int) {
+	if len(f.mass) < n {
+		f.mass, f.ops = make([]float64, max(64, n+n/4)), make([]int, max(64, n+n/4))
+	}
+}
+
+// release gives the memory back, zero where the flow has been.
+func (f *flow) release() {
+	if f.g != nil {
+		for _, v := range f.g.Order[f.low : f.top+1] {
+			f.mass[v], f.ops[v] = 0, 0
+		}
+	}
+	f.b.spare = append(f.b.spare, f.scratch)
+}
 
 type flow struct {
 	b      *Book
 	g      *table.Graph
 	choose chooser
 	scratch
-	mixed int // most roundings in any law mixed in
-	mixes int
-	ended []turning // in runs in turn, not yet mixed in
+	low, top int32 // the places of the order that mass has come to
+	mixed    int   // most roundings in any law mixed in
+	mixes    int
+	ended    []turning // in runs in turn, not yet mixed in
 
 	visiting bool // mass of a state in a knot becomes how often it is visited
 }
@@ -132,6 +150,7 @@ func (f *flow) decide(v int32, n *table.Node, m float64, ops int) {
 func (f *flow) pass(to int32, m float64, ops int) {
 	f.mass[to] += m
 	f.ops[to] = max(f.ops[to], ops) + 1
+	f.low = min(f.low, f.g.Nodes[to].Rank)
 }
 
 func (f *flow) end(r int32, m float64, ops int) {
@@ -305,22 +324,4 @@ func shares(s table.Share) []float64 {
 	}
 	below := float64(s.Below)
 	return binomial(int(s.Dice), float64(s.Show)/below, (below-float64(s.Show))/below)
-}
-
-func floats(s *[]float64, n int) []float64 {
-	if cap(*s) < n {
-		*s = make([]float64, max(n, 64))
-	}
-	out := (*s)[:n]
-	clear(out)
-	return out
-}
-
-func ints(s *[]int, n int) []int {
-	if cap(*s) < n {
-		*s = make([]int, max(n, 64))
-	}
-	out := (*s)[:n]
-	clear(out)
-	return out
 }
