@@ -16,7 +16,9 @@ type fork struct {
 	at   string
 	who  table.Side
 	of   string
-	ways func(s *scene, p plan) []branch
+	ways func(f *leaves, p plan) []branch
+
+	target int // whose ARO, in file order
 }
 
 // branch is one way: the plan that it makes.
@@ -53,16 +55,18 @@ func (s *scene) anyOpen() bool {
 // tree is the decisions of advise. Of decisions that the file leaves out, those
 // that would make too many ways together take their defaults.
 func (s *scene) tree() attack.Tree {
-	forks, _ := s.within(s.forks())
-	return s.grow(s.p, forks)
+	forks, _ := s.within(s.forks(s.advised))
+	f := s.leaves()
+	f.half = s.halfOf(forks)
+	return f.grow(s.p, forks, f.of)
 }
 
 // within is the forks that together have no more than so many ways, and the
 // first that has too many.
 func (s *scene) within(forks []fork) (kept []fork, over string) {
-	n := 1
+	n, l := 1, s.leaves()
 	for _, f := range forks {
-		k := max(1, len(f.ways(s, s.p)))
+		k := max(1, len(f.ways(l, s.p)))
 		if n*k > manyWays {
 			if over == "" {
 				over = f.at
@@ -75,23 +79,23 @@ func (s *scene) within(forks []fork) (kept []fork, over string) {
 	return kept, over
 }
 
-func (s *scene) grow(p plan, forks []fork) attack.Tree {
+// grow is the tree of some forks, one below the other. What can be made in one
+// way is no decision.
+func (f *leaves) grow(p plan, forks []fork, leaf func(plan) attack.Tree) attack.Tree {
 	if len(forks) == 0 {
-		leaf := newScene(s.f, s.r, s.ground, p)
-		laws := leaf.laws(s.asked())
-		return attack.Tree{Attack: &laws[0], More: append(laws[1:], leaf.joint(s.asked())...)}
+		return leaf(p)
 	}
-	f := forks[0]
-	ways := f.ways(s, p)
+	k := forks[0]
+	ways := k.ways(f, p)
 	switch len(ways) {
 	case 0:
-		return s.grow(p, forks[1:])
+		return f.grow(p, forks[1:], leaf)
 	case 1:
-		return s.grow(ways[0].plan, forks[1:])
+		return f.grow(ways[0].plan, forks[1:], leaf)
 	}
-	t := attack.Tree{At: f.at, Who: f.who, Of: f.of, Aim: advise.Raise}
+	t := attack.Tree{At: k.at, Who: k.who, Of: k.of, Aim: advise.Raise}
 	for _, w := range ways {
-		t.Branches = append(t.Branches, attack.Branch{Option: w.name, Rules: w.rules, Then: func() attack.Tree { return s.grow(w.plan, forks[1:]) }})
+		t.Branches = append(t.Branches, attack.Branch{Option: w.name, Rules: w.rules, Then: func() attack.Tree { return f.grow(w.plan, forks[1:], leaf) }})
 	}
 	return t
 }
@@ -108,41 +112,47 @@ func (s *scene) asked() asked {
 	}
 }
 
-// forks are the decisions before the dice, in the order of play.
-func (s *scene) forks() []fork {
+// forks are the decisions before the dice that are made, in the order of play.
+func (s *scene) forks(made func(key string, w Words, side table.Side) bool) []fork {
 	d := s.f.Decisions
 	var out []fork
-	add := func(key string, w Words, side table.Side, of string, ways func(*scene, plan) []branch) {
-		if s.advised(key, w, side) {
-			out = append(out, fork{key, side, of, ways})
+	of := func(ways func(*scene, plan) []branch) func(*leaves, plan) []branch {
+		return func(_ *leaves, p plan) []branch { return ways(s, p) }
+	}
+	add := func(key string, w Words, side table.Side, ways func(*scene, plan) []branch) {
+		if made(key, w, side) {
+			out = append(out, fork{at: key, who: side, ways: of(ways)})
 		}
 	}
-	add("action", d.Action, table.Attacker, "", (*scene).actionWays)
-	add("weapon", d.Weapon, table.Attacker, "", (*scene).weaponWays)
-	if s.advised("weapon", d.Weapon, table.Attacker) && !d.Mode.given() { // a weapon found is used as well as it can be
-		out = append(out, fork{"mode", table.Attacker, "", (*scene).modeWays})
+	add("action", d.Action, table.Attacker, (*scene).actionWays)
+	action := d.Action.given() && !d.Action.asks() || made("action", d.Action, table.Attacker) // said, or decided before the weapon
+	add("weapon", d.Weapon, table.Attacker, func(s *scene, p plan) []branch { return s.weaponWays(p, action) })
+	if made("weapon", d.Weapon, table.Attacker) && !d.Mode.given() { // a weapon found is used as well as it can be
+		out = append(out, fork{at: "mode", who: table.Attacker, ways: of((*scene).modeWays)})
 	} else {
-		add("mode", d.Mode, table.Attacker, "", (*scene).modeWays)
+		add("mode", d.Mode, table.Attacker, (*scene).modeWays)
 	}
-	add("split", d.Split, table.Attacker, "", (*scene).splitWays)
-	if d.Impact.Open || !s.anyOpen() && s.side() == table.Attacker && s.p.spot == nil {
-		if s.ground != nil {
-			out = append(out, fork{"impact", table.Attacker, "", (*scene).impactWays})
-		}
+	add("split", d.Split, table.Attacker, (*scene).splitWays)
+	place := Words{}
+	if d.Impact.Open {
+		place.All = "open"
 	}
-	add("surprise", d.Surprise, table.Attacker, "", (*scene).surpriseWays)
+	if s.ground != nil && (d.Impact.Open || s.p.spot == nil) {
+		add("impact", place, table.Attacker, (*scene).impactWays)
+	}
+	add("surprise", d.Surprise, table.Attacker, (*scene).surpriseWays)
 	for j, t := range s.r.targets {
-		of := ""
+		who := ""
 		if len(s.r.targets) > 1 {
-			of = t.name
+			who = t.name
 		}
 		word := Words{All: d.Aro.of(t.name)}
-		if s.advised("aro", word, table.Defender) && (word.asks() || !d.Aro.given()) {
-			out = append(out, fork{"aro", table.Defender, of, func(s *scene, p plan) []branch { return s.aroWays(p, j) }})
+		if made("aro", word, table.Defender) {
+			out = append(out, fork{"aro", table.Defender, who, func(f *leaves, p plan) []branch { return f.aroWays(p, j) }, j})
 		}
 		word = Words{All: d.AroWeapon.of(t.name)}
-		if s.advised("aro_weapon", word, table.Defender) && len(t.Weapons) > 1 {
-			out = append(out, fork{"aro_weapon", table.Defender, of, func(s *scene, p plan) []branch { return s.aroWeaponWays(p, j) }})
+		if made("aro_weapon", word, table.Defender) && len(t.Weapons) > 1 {
+			out = append(out, fork{"aro_weapon", table.Defender, who, func(_ *leaves, p plan) []branch { return s.aroWeaponWays(p, j) }, j})
 		}
 	}
 	return out
@@ -151,26 +161,36 @@ func (s *scene) forks() []fork {
 // lay lays a plan out and tells whether it is legal and nothing is missing.
 func (s *scene) lay(p plan) (*scene, bool) {
 	try := newScene(s.f, s.r, s.ground, p)
-	return try, len(try.illegal) == 0 && len(try.missing) == 0
+	return try, len(try.illegal) == 0 && len(try.missing) == 0 && try.splitFits()
+}
+
+// splitFits tells whether the plan's split shares out the Burst there is.
+func (s *scene) splitFits() bool {
+	if s.p.split == nil {
+		return true
+	}
+	sum := 0
+	for _, n := range s.p.split {
+		sum += n
+	}
+	return len(s.splitBars()) == 0 && sum == s.burst()
 }
 
 func (s *scene) actionWays(p plan) []branch {
 	var out []branch
 	for _, word := range s.candidates() {
 		q := p
-		q.action, q.split = word, nil
-		q.weapons = s.weaponsFor(word)
-		try := newScene(s.f, s.r, s.ground, q)
-		a := try.acts[0]
-		if !a.attacks() || len(try.attackBars(s.r.attackers[0], a)) > 0 || len(try.missing) > 0 {
-			continue
+		q.action, q.weapons = word, s.weaponsFor(word)
+		if try, ok := s.lay(q); ok && try.acts[0].attacks() {
+			out = append(out, branch{word, try.opens(try.acts[0], try.main()), q})
 		}
-		out = append(out, branch{word, try.opens(a, try.main()), q})
 	}
 	return out
 }
 
-func (s *scene) weaponWays(p plan) []branch {
+// weaponWays are the weapons for the action, or, where none is decided, each with
+// the action that it is made for.
+func (s *scene) weaponWays(p plan, action bool) []branch {
 	var out []branch
 	t := s.r.attackers[0]
 	for i := range t.Weapons {
@@ -181,8 +201,12 @@ func (s *scene) weaponWays(p plan) []branch {
 			continue
 		}
 		q.weapons[0] = w.chosen("")
-		if !s.f.Decisions.Action.given() {
+		if !action {
 			q.action = plainAttack(q.weapons[0])
+		} else if fits := w.fitting(q.action, ""); len(fits) > 0 {
+			q.weapons[0] = fits[0]
+		} else if wantsWeapon(q.action) {
+			continue
 		}
 		if s.modal(w) { // any of its modes will do
 			q.weapons[0] = s.firstLegal(q, w)
@@ -246,13 +270,29 @@ func (s *scene) splitWays(p plan) []branch {
 		return nil // of a split left out; one that is open has been refused
 	}
 	var out []branch
+	may := map[string]bool{} // by who is given dice
 	for _, split := range splits(try.burst(), len(s.r.targets)) {
 		q.split = split
-		if _, ok := s.lay(q); ok {
+		who := givenDice(split)
+		ok, known := may[who]
+		if !known {
+			_, ok = s.lay(q)
+			may[who] = ok
+		}
+		if ok {
 			out = append(out, branch{splitText(split), []id{"infinity.bs.distribute"}, q})
 		}
 	}
 	return out
+}
+
+// givenDice names the targets that a split gives dice.
+func givenDice(split []int) string {
+	out := make([]byte, len(split))
+	for i, n := range split {
+		out[i] = byte(min(1, n))
+	}
+	return string(out)
 }
 
 // countSplits is how many ways there are to share n dice among k targets.
@@ -292,7 +332,19 @@ func (s *scene) surpriseWays(p plan) []branch {
 }
 
 // aroWays are what a target may answer.
-func (s *scene) aroWays(p plan, j int) []branch {
+func (f *leaves) aroWays(p plan, j int) []branch {
+	var out []branch
+	for _, a := range f.answers(p, j) {
+		q := p
+		q.aro, q.aroWeapons = slices.Clone(p.aro), slices.Clone(p.aroWeapons)
+		q.aro[j], q.aroWeapons[j] = a.word, a.weapon
+		out = append(out, branch{a.word, *a.rules, q})
+	}
+	return out
+}
+
+// answersTo are what a target may answer to a plan.
+func (s *scene) answersTo(p plan, j int) []answering {
 	t := s.r.targets[j]
 	words := slices.Clone(aros[:5])
 	for _, w := range s.arms(t) {
@@ -300,7 +352,7 @@ func (s *scene) aroWays(p plan, j int) []branch {
 			words = append(words, w.name)
 		}
 	}
-	var out []branch
+	var out []answering
 	for _, word := range append(words, "none") {
 		q := p
 		q.aro, q.aroWeapons = slices.Clone(p.aro), slices.Clone(p.aroWeapons)
@@ -309,7 +361,8 @@ func (s *scene) aroWays(p plan, j int) []branch {
 		if len(try.answerBars(t, try.answers[j])) > 0 || len(try.missing) > 0 {
 			continue
 		}
-		out = append(out, branch{word, try.answerOpens(t, try.answers[j]), q})
+		rules := try.answerOpens(t, try.answers[j])
+		out = append(out, answering{word, q.aroWeapons[j], &rules})
 	}
 	return out
 }

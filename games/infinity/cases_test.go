@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -38,45 +37,6 @@ func examples(t testing.TB) map[string]*enfilade.Scenario {
 		out[strings.TrimSuffix(filepath.Base(f), ".yaml")] = all[0]
 	}
 	return out
-}
-
-// cited lists the rules that the answers of odds and explain name.
-func cited(t *testing.T, s *enfilade.Scenario) []enfilade.RuleID {
-	e, err := s.Explain(nil, false)
-	if err != nil {
-		t.Fatalf("%s: %v", s.Title(), err)
-	}
-	out := e.Rules
-	for _, o := range e.Options {
-		out = append(out, o.Rules...)
-	}
-	return out
-}
-
-// TestRulesAreShown holds the index to its examples, and the examples to the
-// index.
-func TestRulesAreShown(t *testing.T) {
-	shown := map[string][]enfilade.RuleID{}
-	index := map[enfilade.RuleID]bool{}
-	for _, r := range enfilade.Rules("infinity") {
-		if index[r.ID] {
-			t.Errorf("%s stands twice in the index", r.ID)
-		}
-		index[r.ID] = true
-	}
-	for name, s := range examples(t) {
-		shown["infinity/"+name] = cited(t, s)
-		for _, id := range shown["infinity/"+name] {
-			if !index[id] {
-				t.Errorf("%s cites %s, which is not in the index", name, id)
-			}
-		}
-	}
-	for _, r := range enfilade.Rules("infinity") {
-		if !slices.Contains(shown[r.Example], r.ID) {
-			t.Errorf("%s is not cited by its example %s", r.ID, r.Example)
-		}
-	}
 }
 
 // TestExamplesAnswer asks every example what it is made for.

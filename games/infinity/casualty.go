@@ -1,6 +1,10 @@
 package infinity
 
-import "github.com/enfilade/enfilade/internal/table"
+import (
+	"sync"
+
+	"github.com/enfilade/enfilade/internal/table"
+)
 
 // Body is how much a trooper can take, and how its player decides.
 type Body struct {
@@ -77,7 +81,7 @@ func markText(marks uint8) string {
 }
 
 // endWords lists the words of outcome in the order of the reference.
-func endWords() []string {
+var endWords = sync.OnceValue(func() []string {
 	out := []string{
 		"Normal", "NWI", "Dogged", "Unconscious", "Unconscious 2", "Dead",
 		"Targeted", "Stunned", "Isolated", "IMM-A", "IMM-B", "Isolated+IMM-B", "POS", "Discovered",
@@ -88,7 +92,7 @@ func endWords() []string {
 		}
 	}
 	return out
-}
+})
 
 // cap is the most points that are counted.
 func (b Body) cap() uint8 { return uint8(int(b.Left) + int(b.Levels)) }

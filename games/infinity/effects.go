@@ -4,7 +4,7 @@ import "github.com/enfilade/enfilade/internal/table"
 
 // settled notes what stands of a link's rolls, from the attackers' side.
 func (o *Order[L]) settled(t *table.T, s *Standing) {
-	l := &o.Links[s.Link]
+	l := o.at(s.Link)
 	s.evaded(l)
 	att, back := s.ToSpk, s.ToHub
 	if o.Coordinated {
@@ -80,7 +80,7 @@ func (o *Order[L]) hurt(t *table.T, h Harm, b Body, had suffered, n Net, whose u
 
 // savesOfSpoke makes the Saving Rolls of the spoke.
 func (o *Order[L]) savesOfSpoke(t *table.T, s *Standing) {
-	l := &o.Links[s.Link]
+	l := o.at(s.Link)
 	s.At = endOfSpoke
 	if !l.ToSpoke.On || s.ToSpk.all() == 0 || !o.wantsSpokes() {
 		return
@@ -105,7 +105,7 @@ func (o *Order[L]) savesOfSpoke(t *table.T, s *Standing) {
 
 // savesOfHub makes the Saving Rolls of the hub against this spoke.
 func (o *Order[L]) savesOfHub(t *table.T, s *Standing) {
-	l := &o.Links[s.Link]
+	l := o.at(s.Link)
 	s.At = nextLink
 	if !l.ToHub.On || s.ToHub.all() == 0 || !o.wantsHub() {
 		return
@@ -175,7 +175,7 @@ func (b Body) stays(s suffered) (nwi, dogged bool, asked int) {
 
 // endOfSpoke finds the State of the spoke.
 func (o *Order[L]) endOfSpoke(t *table.T, s *Standing) {
-	l := &o.Links[s.Link]
+	l := o.at(s.Link)
 	e, over := o.ended(t, s, &l.Body, s.Spoke, !o.Coordinated)
 	if !over {
 		return
@@ -259,6 +259,10 @@ func (o *Order[L]) next(s *Standing) {
 	s.Lying, s.Answer, s.ToSpk, s.ToHub, s.Spoke, s.Rolled = hand{}, answer{}, Net{}, Net{}, suffered{}, false
 	s.Link++
 	s.At = startLink
+	if o.Part {
+		s.Link, s.Shown, s.At = 0, hand{}, orderOver
+		return
+	}
 	if o.Only >= 0 || s.Link >= o.N {
 		s.Link, s.Shown = 0, hand{}
 		s.At = orderOver

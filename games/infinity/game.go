@@ -185,7 +185,7 @@ func (s *scene) checkWays() {
 	if !s.anyOpen() || len(s.illegal) > 0 || s.f.Faults().Any() {
 		return
 	}
-	if _, over := s.within(s.forks()); over != "" {
+	if _, over := s.within(s.forks(s.advised)); over != "" {
 		s.f.Fault("decisions."+over, "leave fewer decisions open", "at most %d ways of all open decisions together are tried", manyWays)
 	}
 }
@@ -244,6 +244,7 @@ func (s *scene) question(doc *scenario.Document) *attack.Question {
 		Laws:   func() []attack.Attack { return s.laws(asked{}) },
 		Joint:  func() []attack.Attack { return s.joint(asked{}) },
 		Advise: s.tree,
+		Asked:  s.toBeAsked(doc),
 		Played: s.played,
 		Judged: s.judged(),
 		Worth:  func() []attack.Change { return s.worth(doc) },

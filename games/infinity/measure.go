@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/enfilade/enfilade/internal/attack"
 )
@@ -346,12 +347,23 @@ func (s *scene) nerveMeasures(n, from int, hub Keep) []measure {
 // product lists the States of so many troopers in the order of their words, for
 // the few troopers whose list is short.
 func product(n int) []string {
+	if n >= len(products) {
+		return nil
+	}
+	return products[n]()
+}
+
+var products = func() (out [5]func() []string) {
+	for n := range out {
+		out[n] = sync.OnceValue(func() []string { return productOf(n) })
+	}
+	return out
+}()
+
+func productOf(n int) []string {
 	words := endWords()[:14]
 	if n > 2 {
 		words = words[:6]
-	}
-	if n > 4 {
-		return nil
 	}
 	out := words
 	for range n - 1 {

@@ -29,6 +29,7 @@ type Terms struct {
 	HubBody     Body
 	Apart       bool // every roll by itself, as it is played
 	Resolve     bool // effects are worked out, not only the rolls
+	Part        bool // it is one link of another Order
 	Stops       bool // Saving Rolls of the hub stop when it is Dead
 }
 
@@ -124,6 +125,10 @@ func (o *Order[L]) step(t *table.T, s *Standing) {
 	case hubRoll, hubAgain:
 		o.rollHub(t, s)
 	case startLink:
+		if o.trades(s.Link) {
+			o.trade(t, s)
+			return
+		}
 		o.start(s)
 	case settle:
 		o.settled(t, s)
@@ -132,7 +137,7 @@ func (o *Order[L]) step(t *table.T, s *Standing) {
 	case endOfSpoke:
 		o.endOfSpoke(t, s)
 	case gutsOfSpoke:
-		o.guts(t, s, int(s.Link)+1, &o.Links[s.Link].Body, savesOfHub)
+		o.guts(t, s, int(s.Link)+1, &o.at(s.Link).Body, savesOfHub)
 	case savesOfHub:
 		o.savesOfHub(t, s)
 	case nextLink:
@@ -148,10 +153,12 @@ func (o *Order[L]) step(t *table.T, s *Standing) {
 
 // draws tells whether the next thing takes dice, or a decision.
 func (o *Order[L]) draws(s *Standing) bool {
-	l := &o.Links[s.Link]
+	l := o.at(s.Link)
 	switch s.At {
 	case hubRoll:
 		return !o.Hub.Known
+	case startLink:
+		return o.trades(s.Link)
 	case hubAgain:
 		return s.picks(&o.Hub, &s.Shown)
 	case rollBoth, answerAgain:
@@ -238,7 +245,7 @@ func (o *Order[L]) rollHub(t *table.T, s *Standing) {
 
 // start finds how the rolls of a link are made.
 func (o *Order[L]) start(s *Standing) {
-	l := &o.Links[s.Link]
+	l := o.at(s.Link)
 	switch {
 	case l.Given:
 		s.ToSpk, s.ToHub, s.At = l.GivenToSpoke, l.GivenToHub, settle
@@ -263,7 +270,7 @@ func (o *Order[L]) plain(l *Link) bool {
 
 // roll makes one roll of a link.
 func (o *Order[L]) roll(t *table.T, s *Standing) {
-	l := &o.Links[s.Link]
+	l := o.at(s.Link)
 	switch s.At {
 	case rollBoth:
 		o.rollBoth(t, s, l)

@@ -72,8 +72,8 @@ func (s *scene) lookUp(r *roll, f foe) bool {
 	if f.l.st.measured {
 		s.cite("infinity.range.measure")
 	}
-	for _, end := range bandEnds {
-		if d.Equal(geometry.Int(end)) {
+	for _, end := range bandLines {
+		if d.Equal(end) {
 			s.cite("infinity.range.edge")
 		}
 	}
@@ -93,8 +93,8 @@ func (t *trooper) fromSuppression(a act) bool {
 }
 
 func (b *reach) at(d geometry.Number) (mod int, out bool) {
-	for i, end := range bandEnds {
-		if d.AtMost(geometry.Int(end)) {
+	for i, end := range bandLines {
+		if d.AtMost(end) {
 			return b.mods[i], b.out[i]
 		}
 	}

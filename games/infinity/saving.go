@@ -125,7 +125,7 @@ func (v Volley) first(t *table.T, s volley) volley {
 // roll makes n rolls of one kind.
 func (v Volley) roll(t *table.T, s volley, name string, each Saves, n int, cost uint8) volley {
 	if n > 0 && !v.over(s.Wound) {
-		failed := table.Sum(t, name, n, saveRoll{each}, 0)
+		failed := table.Sum(t, name, n, saveRoll{each}, 0, "infinity.save.roll")
 		if s.Net.Crits > 0 && v.Extra > 0 {
 			t.Cite("infinity.save.critical")
 		}
@@ -185,7 +185,7 @@ func (v Volley) continuous(t *table.T, s volley, n int) volley {
 		return s
 	}
 	c := chain{v.First, v.Cost, v.Cap, v.Dead}
-	end := table.Call(t, saveNames[0], c, chained{Hits: uint8(n)})
+	end := table.Call(t, saveNames[0], c, chained{Hits: uint8(n)}, "infinity.ammo.continuous")
 	s.Wound = Wound{uint8(n) - end.Hits + end.Failed, end.Failed, end.Lost}
 	return v.left(s)
 }

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/enfilade/enfilade/internal/geometry"
 )
 
 // ammo is the ammunitions of one weapon, a set.
@@ -148,6 +150,14 @@ type reach struct {
 
 // bandEnds are where the bands end, in inches.
 var bandEnds = []int64{8, 16, 24, 32, 40, 48, 96}
+
+// bandLines are the same as lengths on the table.
+var bandLines = func() (out []geometry.Number) {
+	for _, end := range bandEnds {
+		out = append(out, geometry.Int(end))
+	}
+	return out
+}()
 
 // by is where the Damage comes from.
 type by uint8
