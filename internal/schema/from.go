@@ -72,7 +72,8 @@ func named(s *jsonschema.Schema, doc string) {
 		s.Properties.Set("from", &jsonschema.Schema{Type: "string", Description: doc})
 	}
 	if len(s.Required) > 0 {
-		s.AnyOf = []*jsonschema.Schema{{Required: s.Required}, {Required: []string{"from"}}}
+		s.If = &jsonschema.Schema{Not: &jsonschema.Schema{Required: []string{"from"}}}
+		s.Then = &jsonschema.Schema{Required: s.Required}
 		s.Required = nil
 	}
 }

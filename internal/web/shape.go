@@ -155,9 +155,11 @@ func (r *shapeReader) words(s *shape, e *enfilade.Tree) {
 
 func (r *shapeReader) object(s *shape, t *enfilade.Tree) {
 	required := map[string]bool{}
-	if q := t.Get("required"); q != nil {
-		for _, x := range q.Items {
-			required[x.Text] = true
+	for _, q := range []*enfilade.Tree{t.Get("required"), t.Get("then").Get("required")} { // then: without from
+		if q != nil {
+			for _, x := range q.Items {
+				required[x.Text] = true
+			}
 		}
 	}
 	if p := t.Get("properties"); p != nil {
