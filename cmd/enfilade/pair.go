@@ -29,7 +29,30 @@ func (c *context) pair(fill enfilade.Fill, changes []enfilade.Change) ([]enfilad
 	if err != nil {
 		return nil, nil, err
 	}
-	return read(strings.NewReader(string(text)), pairName, fill, changes)
+	all, lines, err := read(strings.NewReader(string(text)), pairName, fill, changes)
+	for _, r := range all {
+		if ps, ok := r.Err.(enfilade.Problems); ok {
+			c.placePair(ps)
+		}
+	}
+	return all, lines, err
+}
+
+// placePair puts problems at the flags that name the units: there is no file.
+func (c *context) placePair(ps enfilade.Problems) {
+	for i := range ps {
+		p := &ps[i]
+		if p.File != pairName {
+			continue
+		}
+		p.Line, p.Column = 0, 0
+		switch {
+		case strings.HasPrefix(p.Path, "attacker"):
+			p.File = "--attacker " + c.cli.Odds.Attacker
+		case strings.HasPrefix(p.Path, "target"):
+			p.File = "--target " + c.cli.Odds.Target
+		}
+	}
 }
 
 // gameOf is the game of a unit: that of its army list, or the one game of the

@@ -23,3 +23,14 @@ func busy(err error) bool {
 	}
 	return false
 }
+
+// unwritable says whether an error comes from a file or folder that this process
+// may not write.
+func unwritable(err error) bool {
+	var failure *sqlite.Error
+	if !errors.As(err, &failure) {
+		return false
+	}
+	code := failure.Code() & 0xff
+	return code == lib.SQLITE_READONLY || code == lib.SQLITE_CANTOPEN
+}

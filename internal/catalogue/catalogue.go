@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"embed"
+	"errors"
 	"fmt"
 	"io/fs"
 	"net/url"
@@ -42,12 +43,13 @@ func DefaultPath() (string, error) {
 		return filepath.Join(home, ".local", "share", "enfilade", "catalogue.db"), nil
 	}
 	if err != nil {
-		return "", fmt.Errorf("finding a place for the catalogue: %w", err)
+		return "", errors.New("there is no place for the catalogue: neither $XDG_DATA_HOME nor $HOME is set")
 	}
 	return filepath.Join(dir, "enfilade", "catalogue.db"), nil
 }
 
-// Open opens a catalogue, and makes an empty one if there is none.
+// Open opens a catalogue, and makes an empty one if there is none. One that this
+// user may not write can be searched, and an import into it fails.
 func Open(ctx context.Context, path string) (*Catalogue, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return nil, fmt.Errorf("opening the catalogue: %w", err)
@@ -56,9 +58,39 @@ func Open(ctx context.Context, path string) (*Catalogue, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening the catalogue %s: %w", path, err)
 	}
-	if err := migrate(ctx, db); err != nil {
+	err = migrate(ctx, db)
+	if err == nil {
+		return &Catalogue{db: db, path: path}, nil
+	}
+	db.Close()
+	if unwritable(err) && Exists(path) {
+		if c, other := openReadOnly(ctx, path); other == nil {
+			return c, nil
+		}
+	}
+	return nil, fmt.Errorf("opening the catalogue %s: %w", path, err)
+}
+
+// openReadOnly opens a catalogue that lies where nothing can be written. If
+// nobody is in the midst of writing it, it is read without the files that
+// processes keep beside it to tell each other.
+func openReadOnly(ctx context.Context, path string) (*Catalogue, error) {
+	options := url.Values{"mode": {"ro"}}
+	if info, err := os.Stat(path + "-wal"); err != nil || info.Size() == 0 {
+		options.Set("immutable", "1")
+	}
+	db, err := sql.Open("sqlite", address(path, options))
+	if err != nil {
+		return nil, err
+	}
+	var version int
+	err = db.QueryRowContext(ctx, `SELECT max(version_id) FROM goose_db_version WHERE is_applied`).Scan(&version)
+	if err == nil && version != latest {
+		err = fmt.Errorf("its tables are of version %d, not %d", version, latest)
+	}
+	if err != nil {
 		db.Close()
-		return nil, fmt.Errorf("opening the catalogue %s: %w", path, err)
+		return nil, err
 	}
 	return &Catalogue{db: db, path: path}, nil
 }
@@ -80,6 +112,10 @@ func dsn(path string) string {
 		fmt.Sprintf("busy_timeout(%d)", patience.Milliseconds()),
 		"journal_mode(WAL)", "synchronous(NORMAL)", "foreign_keys(1)",
 	}, "_txlock": {"immediate"}}
+	return address(path, options)
+}
+
+func address(path string, options url.Values) string {
 	return (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: options.Encode()}).String()
 }
 

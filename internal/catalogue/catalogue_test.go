@@ -155,3 +155,28 @@ func TestNoSentenceIsKept(t *testing.T) {
 		t.Error("a sentence of an ability text is in the catalogue")
 	}
 }
+
+// TestReadOnly searches a catalogue that cannot be written, and wants an import
+// into it to fail and to leave nothing beside it.
+func TestReadOnly(t *testing.T) {
+	c, _ := imported(t, "wh40k9")
+	path, want := c.Path(), dump(t, c)
+	c.Close()
+	again, err := openReadOnly(context.Background(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if dump(t, again) != want {
+		t.Error("something else is read")
+	}
+	if _, err := again.Import(context.Background(), []string{filepath.Join("testdata", "bushido")}, Import{}); err == nil || !unwritable(err) {
+		t.Errorf("the import ends with %v", err)
+	}
+	again.Close()
+	if left, _ := filepath.Glob(path + "-*"); len(left) > 0 {
+		t.Errorf("%q are left", left)
+	}
+	if _, err := openReadOnly(context.Background(), filepath.Join(t.TempDir(), "none.db")); err == nil {
+		t.Error("a catalogue that is not there is opened")
+	}
+}

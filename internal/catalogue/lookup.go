@@ -304,7 +304,12 @@ func (c *Catalogue) suggest(ctx context.Context, game printed.Game, kind, name s
 		}
 		return nil
 	}, `SELECT min(name), plain FROM item WHERE game = ? AND kind = ? GROUP BY plain ORDER BY plain`, game, kind)
-	sort.SliceStable(all, func(a, b int) bool { return all[a].far < all[b].far })
+	sort.SliceStable(all, func(a, b int) bool {
+		if all[a].far != all[b].far {
+			return all[a].far < all[b].far
+		}
+		return len(all[a].name) < len(all[b].name)
+	})
 	var names []string
 	for _, n := range all[:min(5, len(all))] {
 		names = append(names, n.name)
