@@ -17,13 +17,21 @@ func TestBrowserAxe(t *testing.T) {
 	if err != nil {
 		missing(t, "axe-core is not there: npm ci --prefix internal/web/ts")
 	}
-	pages := []string{"/", "/rules", "/rules/infinity.bs.attribute", "/compare", "/saved", "/audit", "/api"}
+	pages := []string{"/", "/rules", "/rules/infinity.bs.attribute", "/compare", "/saved", "/audit", "/api", "/units?q=tin", "/unit?id=leg-1%2Fe-squad", "/abilities?game=wh40k9", "/wh40k9/odds?attacker=Tin+Squad"}
 	for game := range edits {
 		for _, v := range views {
 			pages = append(pages, "/"+game+"/"+v.Value)
 		}
 	}
 	b := open(t, 1280, 900)
+	rules := `axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}).then(r => r.violations.map(v => v.id + ": " + v.nodes.slice(0, 3).map(n => n.target + " " + n.html.slice(0, 120)).join(" | ")).join("\n"))`
+	b.visit("/wh40k9/odds")
+	b.do(js(string(source) + ";undefined"))
+	b.offered(`document.querySelector('[name="attacker.from"]')`, "tin")
+	b.do(chromedp.KeyEvent(kb.ArrowDown))
+	if found := b.eval(rules); found != "" {
+		t.Errorf("an open list:\n%s", found)
+	}
 	for _, scheme := range []string{"light", "dark"} {
 		b.do(command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}}))
 		for _, p := range pages {
@@ -32,7 +40,7 @@ func TestBrowserAxe(t *testing.T) {
 			}
 			b.visit(p)
 			b.do(js(string(source) + ";undefined"))
-			found := b.eval(`axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}).then(r => r.violations.map(v => v.id + ": " + v.nodes.slice(0, 3).map(n => n.target + " " + n.html.slice(0, 120)).join(" | ")).join("\n"))`)
+			found := b.eval(rules)
 			if found != "" {
 				t.Errorf("%s, %s:\n%s", p, scheme, found)
 			}

@@ -63,11 +63,17 @@ func (q *asked) title() string {
 	return enfilade.GameTitle(q.Game)
 }
 
+// mostFaults is how many faults a page lists.
+const mostFaults = 50
+
 // refuse keeps the faults of an error.
 func (q *asked) refuse(err error) {
 	var faults enfilade.Problems
 	if errors.As(err, &faults) {
-		q.Faults = append(q.Faults, faults...)
+		q.Faults = append(q.Faults, faults[:min(len(faults), mostFaults)]...)
+		if more := len(faults) - mostFaults; more > 0 {
+			q.Faults = append(q.Faults, enfilade.Problem{Message: say("more-faults", more)})
+		}
 	} else if err != nil {
 		q.Faults = append(q.Faults, enfilade.Problem{Message: err.Error()})
 	}
@@ -178,10 +184,18 @@ func (q *asked) odds(b *enfilade.Book) answer {
 		a.Blocks = append(a.Blocks, v)
 	}
 	a.Notes = story.Notes
-	if left := q.Scenario.NotApplied(); len(left) > 0 {
-		a.Notes = append(slices.Clone(a.Notes), say("not-applied", strings.Join(left, ", ")))
+	if left := leftOut(q.Scenario); left != "" {
+		a.Notes = append(slices.Clone(a.Notes), left)
 	}
 	return a
+}
+
+// leftOut names the printed rules that were left out of a question.
+func leftOut(s *enfilade.Scenario) string {
+	if s == nil || len(s.NotApplied()) == 0 {
+		return ""
+	}
+	return say("not-applied", strings.Join(s.NotApplied(), ", "))
 }
 
 // evened gives every row as many cells as the longest has.

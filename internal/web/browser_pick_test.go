@@ -3,10 +3,27 @@ package web
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
+
+// offered types into a field until its list is open: a browser that is not in
+// front may lose keys.
+func (b *tab) offered(field, text string) {
+	b.t.Helper()
+	for range 6 {
+		b.do(js(field+`.focus(); `+field+`.value = ""`), chromedp.KeyEvent(text))
+		for range 60 {
+			if b.eval(field+`.getAttribute("aria-expanded")`) == "true" {
+				return
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+	}
+	b.t.Fatalf("nothing is offered for %q", text)
+}
 
 // A unit and a weapon of the catalogue are found by a few letters and chosen with
 // the keyboard alone; rules that cannot be applied are left out where that is
@@ -14,7 +31,7 @@ import (
 func TestBrowserUnitPicker(t *testing.T) {
 	b := open(t, 390, 844)
 	b.visit("/wh40k9/odds")
-	b.do(js(`document.querySelector('[name="attacker.from"]').focus()`), chromedp.KeyEvent("tin sq"))
+	b.offered(`document.querySelector('[name="attacker.from"]')`, "tin sq")
 	b.until(`document.querySelectorAll('#f-attacker-from-picks [role=option]').length > 1 && document.activeElement.getAttribute("aria-expanded") === "true"`)
 	at := b.eval(`[...document.querySelectorAll('#f-attacker-from-picks [role=option]')].findIndex(o => o.dataset.value === "Tin Squad")`)
 	for range 1 + len(at) - 1 + int(at[0]-'0') {
@@ -28,7 +45,8 @@ func TestBrowserUnitPicker(t *testing.T) {
 	}
 	b.do(js(`document.querySelector("#lenient").click()`))
 	b.until(`document.querySelector(".figure") && document.querySelector(".note")?.textContent.includes("Tin Oath") && !document.querySelector(".refused")`)
-	b.do(js(`{const d = [...document.querySelectorAll("details.weapon")][0]; d.open = true; d.querySelector("[data-picks]").focus();}`), chromedp.KeyEvent("piston"))
+	b.do(js(`document.querySelector("details.weapon").open = true`))
+	b.offered(`document.querySelector("details.weapon [data-picks]")`, "piston")
 	b.until(`[...document.querySelectorAll(".picks:not([hidden]) [role=option]")].some(o => o.dataset.value === "Piston hammer")`)
 	b.do(chromedp.KeyEvent(kb.Escape))
 	b.until(`!document.querySelector(".picks:not([hidden])")`)
@@ -53,7 +71,8 @@ func TestBrowserAbilityPicker(t *testing.T) {
 		b.do(js(`{const s = document.querySelector('[name="+attacker.weapons[0]"]'); s.value = "abilities"; s.dispatchEvent(new Event("change", {bubbles: true}));}`))
 		b.until(field)
 	}
-	b.do(js(`for (const d of document.querySelectorAll("details.weapon")) d.open = true`), js(field+`.focus()`), chromedp.KeyEvent("hit rol"))
+	b.do(js(`for (const d of document.querySelectorAll("details.weapon")) d.open = true`))
+	b.offered(field, "hit rol")
 	b.until(`[...document.querySelectorAll(".picks:not([hidden]) [role=option]")].some(o => o.dataset.value.startsWith("Hit Rolls (")) && document.querySelector(".picks:not([hidden]) .row-text")`)
 	b.do(chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent("\r"))
 	b.until(field + `.value.startsWith("Hit Rolls (") && getSelection() !== null && ` + field + `.selectionEnd > ` + field + `.selectionStart`)

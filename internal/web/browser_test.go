@@ -76,7 +76,7 @@ func open(t *testing.T, width, height int64) *tab {
 	if err := chromedp.Do(ctx); err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancelTime := context.WithTimeout(ctx, 120*time.Second)
+	ctx, cancelTime := context.WithTimeout(ctx, 400*time.Second)
 	t.Cleanup(cancelTime)
 	b := &tab{t, ctx, chromium.server.URL}
 	err := chromedp.Listen(ctx, func(event any) {
@@ -308,7 +308,7 @@ func TestBrowserPlay(t *testing.T) {
 
 // No page scrolls sideways on a phone.
 func TestBrowserPhone(t *testing.T) {
-	pages := []string{"/", "/rules", "/compare", "/saved", "/audit", "/api"}
+	pages := []string{"/", "/rules", "/compare", "/saved", "/audit", "/api", "/units?q=tin", "/unit?id=leg-1%2Fe-squad", "/wh40k9/odds?attacker=Tin+Squad"}
 	for _, game := range enfilade.Games() {
 		for _, v := range views {
 			pages = append(pages, "/"+game+"/"+v.Value)

@@ -149,6 +149,11 @@ func TestUnitsOnPages(t *testing.T) {
 	if answer := html.UnescapeString(submit(t, s, "/wh40k9/odds", fields)); !strings.Contains(answer, "Left out, for they cannot be applied: Tin Oath") || !strings.Contains(answer, `<dt>WS</dt><dd>3+</dd>`) {
 		t.Errorf("lenient: %s", clipped(answer))
 	}
+	for _, view := range []string{"play", "advice", "table"} {
+		if page := html.UnescapeString(submit(t, s, "/wh40k9/"+view, fields)); !strings.Contains(page, "Left out, for they cannot be applied: Tin Oath") || !strings.Contains(page, `name="_lenient" value="1"`) {
+			t.Errorf("%s does not tell what was left out, or forgets that it may be", view)
+		}
+	}
 	fields.Set("+attacker", "bs")
 	if q := fieldsOf(submit(t, s, "/wh40k9/odds", fields)).Get("_q"); !strings.Contains(q, `"bs":"3+"`) {
 		t.Errorf("the printed value is not what is changed: %s", q)
@@ -159,5 +164,19 @@ func TestUnitsOnPages(t *testing.T) {
 		if w.Code != 404 {
 			t.Errorf("%s: %d", path, w.Code)
 		}
+	}
+}
+
+// A comparison looks names up as a question does.
+func TestFromInComparison(t *testing.T) {
+	s := withCatalogue(t)
+	text := strings.Replace(tin, "abilities: [], ", "", 1)
+	form := url.Values{"_q0": {text}, "_q1": {tin}}
+	if page := submit(t, s, "/compare", form); !strings.Contains(page, "Tin Oath") || strings.Count(page, `class="tag"`) != 1 {
+		t.Error("a rule that is not known is passed over")
+	}
+	form.Set("_lenient", "1")
+	if page := submit(t, s, "/compare", form); strings.Count(page, `class="tag"`) != 2 || !strings.Contains(page, "Left out") {
+		t.Error("two questions of the catalogue are not compared, or what was left out is not told")
 	}
 }

@@ -35,6 +35,9 @@ type comparePart struct {
 	Data     string // for the script's plot
 	Examples []enfilade.Example
 	Full     bool
+
+	Catalogue bool // there is one
+	Lenient   bool // rules that cannot be applied are left out
 }
 
 type slot struct {
@@ -46,6 +49,7 @@ type slot struct {
 	Faults       []faultLine
 	Question     string
 	Mean, Goal   string
+	Left         string // rules that were left out
 	odds         *enfilade.Odds
 	tree         *enfilade.Tree
 	scenario     *enfilade.Scenario
@@ -74,6 +78,7 @@ func (s *Server) comparePage(w http.ResponseWriter, r *http.Request) {
 	p := &page{Title: "Compare", View: "compare", Path: "/compare"}
 	_, err = s.worked(r.Context(), func(b *enfilade.Book) ([]byte, error) {
 		p.Compare = comparison(b, s.filling(r.Context(), form.Get("_lenient") != ""), slotsOf(form), form.Get("_measure"), form.Get("_mode"))
+		p.Compare.Catalogue, p.Compare.Lenient = s.units.there(), form.Get("_lenient") != ""
 		return nil, nil
 	})
 	if err != nil {
@@ -173,7 +178,7 @@ func slotOf(i int, yaml string, b *enfilade.Book, f *filling) slot {
 		if err != nil {
 			q.refuse(err)
 		} else {
-			x.odds, x.scenario = o, q.Scenario
+			x.odds, x.scenario, x.Left = o, q.Scenario, leftOut(q.Scenario)
 		}
 	}
 	x.Faults = faultLines(q.Faults)

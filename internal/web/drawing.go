@@ -79,9 +79,13 @@ func (d *drawing) piece(p piece) {
 	if p.Faces {
 		fmt.Fprintf(&d.b, `<path class="b-nose %s" d="M0 %.1fV%.1f"/>`, class, -h/2+min(4, h/4), -h/2-max(7, min(14, h/3)))
 	}
-	if p.Picked {
-		grown := 8.0
-		fmt.Fprintf(&d.b, `<rect class="b-picked" x="%.1f" y="%.1f" width="%.1f" height="%.1f" rx="4"/>`, -w/2-grown, -h/2-grown, w+2*grown, h+2*grown)
+	const grown = 8.0
+	if p.terrain != nil { // its frame lies along the table
+		w, h = math.Max(w, 2), math.Max(h, 2)
+	}
+	fmt.Fprintf(&d.b, `<rect class="b-picked" x="%.1f" y="%.1f" width="%.1f" height="%.1f" rx="4"/>`, -w/2-grown, -h/2-grown, w+2*grown, h+2*grown)
+	if p.Turn != "" {
+		fmt.Fprintf(&d.b, `<g class="b-handle" transform="translate(0 %.1f)"><circle class="hit" r="22"/><circle r="8"/></g>`, -h/2-grown-24)
 	}
 	d.b.WriteString(`<path class="b-cross" d="M-16 0H16M0 -16V16"/></g>`)
 	if p.Kind != "template" {

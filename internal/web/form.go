@@ -35,6 +35,8 @@ type control struct {
 	Side    string // attacker, defender
 	Role    string // Attacker, Target 1 of 2
 	Summary string
+	Times   string     // how many of it, where it is more than one
+	More    string     // what a long list holds beyond what is shown
 	From    *control   // the field that names the block in the catalogue
 	Filled  []factLine // what the catalogue says where nothing is written
 	Picks   string     // where what may be written is searched
@@ -79,7 +81,7 @@ func (f *former) formOf(t *enfilade.Tree, s *shape) (cards []control, rest []wor
 				p.Open, p.Drop = true, len(c.Parts) > 1
 				cards = append(cards, p)
 			}
-			cards = append(cards, control{Kind: "adder", Name: c.Name, Add: c.Add, ID: c.ID})
+			cards = append(cards, control{Kind: "adder", Name: c.Name, Add: c.Add, ID: c.ID, More: c.More})
 		case c.Kind == "block" || c.Kind == "lines":
 			c.Side, c.Role, c.Open = sideOf(fd.key), roleOf(fd.key, 0, 1), true
 			cards = append(cards, c)
@@ -247,13 +249,25 @@ func isCell(p control, at []place) bool {
 		(len(key) <= 4 || key == "save" || key == "wounds" || key == "boxes" || key == "burst" || key == "damage") && key != "from" && key != "name" && key != "type" && len(at) > 0
 }
 
+// mostLines is how much of a list a form shows; the text of the question holds
+// all of it.
+const mostLines = 60
+
+func moreThan(n int) string {
+	if n <= mostLines {
+		return ""
+	}
+	return say("more-lines", n-mostLines)
+}
+
 func (f *former) lines(c *control, v *enfilade.Tree, s *shape, fd field, at []place) {
 	c.Kind = "lines"
 	c.Add = say("add-a", singular(fd.key))
 	if v == nil {
 		return
 	}
-	for i, x := range v.Items {
+	c.More = moreThan(len(v.Items))
+	for i, x := range v.Items[:min(len(v.Items), mostLines)] {
 		here := append(slices.Clone(at), place{"", i})
 		p := f.control(x, field{key: singular(fd.key), shape: s.items}, here)
 		if x.Get("name") == nil && text(x, "from") == "" {
@@ -261,6 +275,9 @@ func (f *former) lines(c *control, v *enfilade.Tree, s *shape, fd field, at []pl
 		}
 		p.Drop = true
 		p.Open = p.Wrong > 0
+		if n := text(x, "count"); n != "1" {
+			p.Times = n
+		}
 		c.Parts = append(c.Parts, p)
 	}
 }
@@ -269,7 +286,8 @@ func (f *former) chips(c *control, v *enfilade.Tree, s *shape) {
 	c.Kind = "chips"
 	c.Picks = picksOfList(f.game, c.Name)
 	if v != nil {
-		for _, x := range v.Items {
+		c.More = moreThan(len(v.Items))
+		for _, x := range v.Items[:min(len(v.Items), mostLines)] {
 			c.Items = append(c.Items, x.Text)
 		}
 	}

@@ -15,7 +15,7 @@ func summaryOf(v *enfilade.Tree) string {
 	}
 	var parts []string
 	for _, e := range v.Entries {
-		if e.Key == "name" || e.Key == "from" || e.Value.Kind == enfilade.TreeNull || e.Value.Kind == enfilade.TreeMap {
+		if e.Key == "name" || e.Key == "from" || e.Key == "count" || e.Value.Kind == enfilade.TreeNull || e.Value.Kind == enfilade.TreeMap {
 			continue
 		}
 		text := enfilade.TreeText(e.Value)
@@ -28,6 +28,8 @@ func summaryOf(v *enfilade.Tree) string {
 		switch {
 		case len(text) > 40:
 			continue
+		case e.Key == "target":
+			text = say("at-target", text)
 		case len(e.Key) <= 4 && e.Value.Kind == enfilade.TreeScalar && e.Key != "type":
 			text = shortLabel(e.Key) + " " + text
 		case isWhole(text) || isFlag(text):

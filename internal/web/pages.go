@@ -62,6 +62,7 @@ type page struct {
 	Picks []pick
 
 	Lenient    bool
+	Left       string // printed rules that were left out
 	Operations []operationPart
 	Audit      *auditPart
 	Record     string

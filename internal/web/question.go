@@ -187,12 +187,10 @@ func starter(game, view, example string) string {
 	if e, ok := findExample(example); ok {
 		return e.Text
 	}
-	name := "starters/" + game + ".yaml"
-	if view == "table" {
-		name = "starters/" + game + "-table.yaml"
-	}
-	if text, err := files.ReadFile(name); err == nil {
-		return string(text)
+	for _, name := range []string{game + "-" + view, game} {
+		if text, err := files.ReadFile("starters/" + name + ".yaml"); err == nil {
+			return string(text)
+		}
 	}
 	for _, e := range examples() {
 		if e.Game == game {
@@ -217,6 +215,7 @@ func (q *asked) answer(b *enfilade.Book, view string, form url.Values, want stri
 			p.Answer.Faults = faultLines(q.Faults)
 		}
 	}
+	p.Left = leftOut(q.Scenario)
 	switch view {
 	case "table":
 		p.Board = q.board(b, cmp.Or(q.Put, form.Get("_pick")))

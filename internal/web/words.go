@@ -45,6 +45,7 @@ var words = map[string]string{
 	"place units":   "Another unit",
 	"name.wall":     "Wall",
 	"name.unit":     "Unit",
+	"at-target":     "at %s",
 	"from-unit":     "From the catalogue",
 	"from-weapon":   "From the catalogue",
 	"use-attacker":  "Ask about its attack",

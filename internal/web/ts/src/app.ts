@@ -52,6 +52,7 @@ const acts: Record<string, () => void> = {
     say(saved.add(title, question) ? "Saved in this browser." : "This browser keeps nothing. The link holds the question.");
   },
   undo: () => undo(true),
+  redo: () => undo(false),
   unfold() {
     const all = [...document.querySelectorAll<HTMLDetailsElement>("details.why, details.why-group")];
     const open = all.some((d) => !d.open);

@@ -270,7 +270,10 @@ function down(event: PointerEvent): void {
   }
   const piece = (event.target as Element).closest<SVGGElement>(".piece");
   const at = inches(event.clientX, event.clientY);
-  if (piece && at) {
+  if (piece && (event.target as Element).closest(".b-handle")) {
+    held = { piece, dx: 0, dy: 0, id: -1, lift: 0 };
+    turning = { from: bearing(piece, event), facing: place(piece).turn };
+  } else if (piece && at) {
     choose(piece);
     const now = place(piece);
     held = { piece, dx: now.x - at.x, dy: now.y - at.y, id: event.pointerId, lift: event.pointerType === "touch" ? LIFT : 0 };
@@ -289,6 +292,13 @@ function slope(): number {
   return a && b ? (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI : 0;
 }
 
+// bearing is the direction of the pointer from the middle of a piece.
+function bearing(piece: SVGGElement, event: PointerEvent): number {
+  const at = inches(event.clientX, event.clientY);
+  const now = place(piece);
+  return at ? (Math.atan2(at.x - now.x, at.y - now.y) * 180) / Math.PI : 0;
+}
+
 function spread(): number {
   const [a, b] = [...fingers.values()];
   return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
@@ -305,7 +315,8 @@ function moved(event: PointerEvent): void {
   }
   if (held && turning) {
     const now = place(held.piece);
-    set(held.piece, now.x, now.y, turning.facing + slope() - turning.from);
+    const to = fingers.size > 1 ? slope() : bearing(held.piece, event);
+    set(held.piece, now.x, now.y, turning.facing + to - turning.from);
     void follow();
     return;
   }

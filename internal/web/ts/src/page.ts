@@ -13,6 +13,7 @@ const HISTORY_REST = 800;
 let question = "";
 let title = document.querySelector("h1")?.textContent ?? "";
 let running: AbortController | null = null;
+let pressed = false; // what runs is what a button says, which is not given up
 let restTimer = 0;
 let linkTimer = 0;
 const undone: string[] = [];
@@ -62,6 +63,7 @@ export async function update(parts: string, submitter?: HTMLElement | null, extr
   if (!form) return false;
   running?.abort();
   const mine = (running = new AbortController());
+  pressed = Boolean(submitter);
   const slow = window.setTimeout(() => document.body.classList.add("stale"), 150);
   const working = window.setTimeout(() => say("Working it out"), 1000);
   try {
@@ -80,7 +82,10 @@ export async function update(parts: string, submitter?: HTMLElement | null, extr
   } finally {
     clearTimeout(slow);
     clearTimeout(working);
-    if (running === mine) document.body.classList.remove("stale");
+    if (running === mine) {
+      document.body.classList.remove("stale");
+      running = null;
+    }
   }
 }
 
@@ -239,8 +244,10 @@ function showFaults(faults: Record<string, string>): void {
 }
 
 export function buttons(): void {
-  const b = document.querySelector<HTMLButtonElement>('[data-act="undo"]');
-  if (b) b.disabled = done.length === 0;
+  for (const [act, kept] of [["undo", done], ["redo", undone]] as const) {
+    const b = document.querySelector<HTMLButtonElement>(`[data-act="${act}"]`);
+    if (b) b.disabled = kept.length === 0;
+  }
 }
 
 export function undo(back: boolean): void {
@@ -269,8 +276,11 @@ export async function load(text: string, extra?: Record<string, string>): Promis
 
 const answerParts = view === "table" ? "answer,measured,strip,board" : view === "advice" ? "advice,strip" : view === "compare" ? "overlay" : "answer,strip";
 
+// soon asks when nothing was changed for a while. An answer that is on its way is
+// of what stood before, and must not be written over it.
 export function soon(parts = answerParts): void {
   clearTimeout(restTimer);
+  if (!pressed) running?.abort();
   restTimer = window.setTimeout(() => void update(parts), REST);
 }
 
