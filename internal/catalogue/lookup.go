@@ -65,8 +65,16 @@ func (e *Ambiguous) Error() string {
 	return fmt.Sprintf("%q is the name of %d different %ss", e.Name, len(e.Candidates), e.Kind)
 }
 
-// Hint lists the candidates.
-func (e *Ambiguous) Hint() string { return "write one of: " + quoted(e.Candidates) }
+// listed is how many candidates a hint lists.
+const listed = 8
+
+// Hint lists the candidates, or the first of very many.
+func (e *Ambiguous) Hint() string {
+	if more := len(e.Candidates) - listed; more > 1 {
+		return fmt.Sprintf("write one of: %s, or of %d more that enfilade units --json lists", quoted(e.Candidates[:listed]), more)
+	}
+	return "write one of: " + quoted(e.Candidates)
+}
 
 func quoted(names []string) string {
 	out := make([]string, len(names))

@@ -3,6 +3,7 @@ package catalogue
 import (
 	"context"
 	"errors"
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -197,5 +198,21 @@ func TestDistance(t *testing.T) {
 		if got := distance(test.b, test.a, test.most); got != test.want {
 			t.Errorf("distance(%q, %q, %d) = %d, want %d", test.b, test.a, test.most, got, test.want)
 		}
+	}
+}
+
+// TestVeryAmbiguous wants a hint to list few of many candidates, and to say how
+// the others are found.
+func TestVeryAmbiguous(t *testing.T) {
+	e := &Ambiguous{Kind: "weapon", Name: "Blade"}
+	for i := range 9 {
+		e.Candidates = append(e.Candidates, fmt.Sprint("x/", i))
+	}
+	if got := e.Hint(); !strings.Contains(got, "x/8") || strings.Contains(got, "more") {
+		t.Error(got)
+	}
+	e.Candidates = append(e.Candidates, "x/9")
+	if got := e.Hint(); strings.Contains(got, "x/8") || !strings.HasSuffix(got, "or of 2 more that enfilade units --json lists") {
+		t.Error(got)
 	}
 }
