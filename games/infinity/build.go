@@ -91,7 +91,31 @@ func (s *scene) link(l *link, q asked) Link {
 		out.FtF = s.decides(out.Hub, out.Spoke, l)
 		out.HubFirst = first(out.Hub, out.Spoke)
 	}
+	if !q.apart {
+		out.Hub.many(out.FtF.On, s.again(l, s.coord))
+		out.Spoke.many(out.FtF.On, s.again(l, !s.coord))
+	}
 	return out
+}
+
+// again is the policy of a ReRoll that the file has for one side of a link.
+func (s *scene) again(l *link, target bool) Again {
+	if target {
+		return l.t.again
+	}
+	return l.a.again
+}
+
+// many prepares a ReRoll of more dice than can be told apart: nobody looks at
+// them if they are answered, and if they are not, numbers are alike.
+func (r *Roll) many(answered bool, policy Again) {
+	switch {
+	case r.Again == noReroll || r.Dice <= held:
+	case !answered:
+		r.Alike = true
+	case r.Again == asks:
+		r.Again = policy
+	}
 }
 
 // first tells whether the hub's dice lie and the spoke's answer them: known

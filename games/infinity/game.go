@@ -216,24 +216,11 @@ func (s *scene) checkRerolls() {
 			if r == l.a {
 				other = l.t
 			}
-			if r.dice > held && (r.again > 0 || !l.ftf || other.dice > held || s.f.Decisions.Reroll.asks()) {
-				r.by.Fault("skills", "", "a ReRoll of more than %d dice is too large to be worked out", held)
+			if r.dice > held && l.ftf && (r.again > 0 || other.dice > held || s.f.Decisions.Reroll.asks()) {
+				r.by.Fault("skills", "", "a ReRoll of more than %d dice in a Face to Face Roll is too large to be worked out", held)
 			}
 		}
 	}
-	if s.shared != nil && s.shared.dice > held && len(s.links) > 1 && s.contested() {
-		s.r.attackers[0].Fault("weapon", "", "more than %d dice against several troopers that roll are too large to be worked out", held)
-	}
-}
-
-// contested tells whether the shared roll is compared with anybody's.
-func (s *scene) contested() bool {
-	for _, l := range s.links {
-		if l.ftf {
-			return true
-		}
-	}
-	return false
 }
 
 // question is the scene as it is asked.

@@ -138,3 +138,28 @@ func TestExchange(t *testing.T) {
 		}
 	}
 }
+
+// TestManyAlike holds a Normal Roll whose numbers are alike to the same with every
+// number laid down.
+func TestManyAlike(t *testing.T) {
+	for _, again := range []Again{aFailure, 1, 7, 12, 15} {
+		law := func(alike bool) map[Tally]string {
+			o := Order[[1]Link]{Terms: Terms{N: 1, Only: -1, Keep: keepNets}}
+			o.Links[0].Hub = Roll{SV: 12, Dice: 4, Again: again, Alike: alike}
+			out := map[Tally]string{}
+			for _, x := range odds.Exactly(odds.NewBook(), o, o.begin(), nil) {
+				out[x.Result] = x.P.RatString()
+			}
+			return out
+		}
+		a, b := law(true), law(false)
+		for k, p := range a {
+			if b[k] != p {
+				t.Errorf("ReRoll %d: %v has %s, with every number %s", again, k.Nets[0], p, b[k])
+			}
+		}
+		if len(a) != len(b) || len(a) < 10 {
+			t.Errorf("ReRoll %d: %d results, with every number %d", again, len(a), len(b))
+		}
+	}
+}

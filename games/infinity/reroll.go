@@ -21,7 +21,7 @@ func (o *Order[L]) again(t *table.T, s *Standing, r *Roll, name string, h *hand,
 	s.At, s.Chosen, s.Pick = next, false, 0
 	if ok {
 		face := t.Die(name, 20, "infinity.skill.reroll")
-		*h = h.drop(away).add(uint8(laying{r.SV, r.Top}.Rank(face)))
+		*h = h.drop(away).add(uint8(r.laying().Rank(face)))
 	}
 }
 
@@ -35,7 +35,11 @@ func (h hand) ask(t *table.T, r *Roll) uint8 {
 		if x == 0 || i > 0 && x == h[i-1] {
 			continue
 		}
-		options = append(options, table.Option{Name: faceNames[r.face(x)]})
+		name := faceNames[r.face(x)]
+		if r.Alike && x < critical {
+			name = "a success"
+		}
+		options = append(options, table.Option{Name: name})
 		ranks = append(ranks, x+1)
 	}
 	return ranks[t.Choose("reroll", r.Side, options, "infinity.skill.reroll")]

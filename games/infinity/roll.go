@@ -11,6 +11,7 @@ type Roll struct {
 	Side  table.Side // whose roll it is
 	Top   uint8      // numbers above it are alike, if it is set: nobody has higher ones
 	Known bool       // the faces are known
+	Alike bool       // of many dice that nobody answers: numbers are alike, but the one that is looked for
 	Faces [most]uint8
 }
 
@@ -168,8 +169,21 @@ func (h hand) net() Net {
 
 // laying reads a roll into a hand.
 type laying struct {
-	SV  int8
-	Top uint8
+	SV   int8
+	Top  uint8
+	Look uint8 // of numbers that are alike, the one that is looked for, or critical; 0 if all count
+}
+
+// laying is how the roll's dice are laid down.
+func (r Roll) laying() laying {
+	l := laying{SV: r.SV, Top: r.Top}
+	if r.Alike {
+		l.Look = critical
+	}
+	if r.Alike && r.Again > 0 {
+		l.Look = max(1, uint8(rank(int(r.SV), int(r.Again))))
+	}
+	return l
 }
 
 // Rank is the rank of the face.
@@ -177,7 +191,13 @@ func (l laying) Rank(face int) int { return l.lower(rank(int(l.SV), face)) }
 
 // lower makes numbers that nobody can reach one and the same.
 func (l laying) lower(rank int) int {
-	if top := int(l.Top); top > 0 && rank > top && rank < critical {
+	switch top := int(l.Top); {
+	case l.Look > 0 && rank > 0 && rank < critical && rank != int(l.Look):
+		if l.Look == 1 {
+			return 2
+		}
+		return 1
+	case top > 0 && rank > top && rank < critical:
 		return top
 	}
 	return rank
@@ -209,5 +229,5 @@ func (r Roll) lay(t *table.T, name string, ids ...id) hand {
 		t.Cite(ids...)
 		return r.layKnown()
 	}
-	return table.Pool(t, name, r.dice(), 20, laying{r.SV, r.Top}, ids...)
+	return table.Pool(t, name, r.dice(), 20, r.laying(), ids...)
 }
