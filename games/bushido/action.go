@@ -105,11 +105,28 @@ func (a action) laws() []attack.Attack {
 	}
 	all := ofTest | ofAttacks | ofWounds | ofMarks | ofFriends
 	var out []attack.Attack
-	for _, g := range []group{ofWounds, ofAttacks, ofTest, ofMarks, ofFriends} {
+	for _, g := range groups {
 		out = append(out, a.law(all&^g).Only(func(name string) bool { return groupOf(name) == g }))
 	}
 	return append(out, a.more()...)
 }
+
+// decidedLaws are the laws of an action in which somebody decides as it goes on:
+// all of them by the same decisions, so that none forgets who fell.
+func (a action) decidedLaws() []attack.Attack {
+	if len(a.order) <= longSeries || strings.Contains(a.s.f.Goal, " and ") {
+		return append([]attack.Attack{decided(a.bound())}, a.more()...)
+	}
+	all := ofTest | ofAttacks | ofWounds | ofMarks | ofFriends
+	var out []attack.Attack
+	for _, g := range groups {
+		out = append(out, decided(a.law(all&^(g|ofWounds))).Only(func(name string) bool { return groupOf(name) == g }))
+	}
+	return append(out, a.more()...)
+}
+
+// groups are the groups that have laws of their own, that of the target first.
+var groups = []group{ofWounds, ofAttacks, ofTest, ofMarks, ofFriends}
 
 // groupOf is the group of a measure.
 func groupOf(name string) group {
@@ -139,7 +156,7 @@ func bindSeries[A shots, B tracks](a action, forget group) attack.Attack {
 		c.fill(&v.Count, ends[:targets], out)
 	}
 	if p.Bursts {
-		return attack.Bind(burstOf(a, p), Scatter[B]{Volley: s}, a.measures(), read)
+		return attack.Bind(burstOf(a, p), burstOf(a, p).scattered(s), a.measures(), read)
 	}
 	if len(a.order) == 1 && !p.Inside {
 		return a.alone()
@@ -172,18 +189,21 @@ func (a action) alone() attack.Attack {
 	})
 }
 
+// asks tells whether somebody decides as the action goes on.
+func (a action) asks() bool {
+	return slices.ContainsFunc(a.aims, func(x aimed) bool { return x.shot.Offer || x.shot.Aims[0].Pool.asks() })
+}
+
 // seriesOf is the action as a procedure, and where it starts.
 func seriesOf[A shots, B tracks](a action) (Series[A, B], Volley[B]) {
 	p := Series[A, B]{Attacks: uint8(len(a.order)), Combo: a.first.combo && a.first.shot.Effect}
 	var s Volley[B]
-	asks := false
 	for i, x := range a.aims {
 		p.Shots[i], p.Marks[i] = x.shot, x.marks
 		s.Tracks[i].Left = x.plan.final().full()
 		if !x.plan.final().is("Prone") {
 			p.Stands |= 1 << i
 		}
-		asks = asks || x.shot.Offer || x.shot.Aims[0].Pool.asks()
 	}
 	copy(p.Order[:], a.order)
 	w := a.plan.weapon
@@ -191,7 +211,7 @@ func seriesOf[A shots, B tracks](a action) (Series[A, B], Volley[B]) {
 	p.Reloads = w.kit.has("Reload") || a.plan.kit(atReroll).has("Reload")
 	p.Ammo = w.kit.has("Ammo")
 	p.Boosts = a.plan.boosts > 0
-	p.Inside = asks || a.first.shot.Steps
+	p.Inside = a.asks() || a.first.shot.Steps
 	for i, f := range a.first.struck[:min(2, len(a.first.struck))] {
 		p.FriendWounds[i] = f.full()
 	}

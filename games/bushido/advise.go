@@ -16,6 +16,7 @@ type how uint8
 
 const (
 	fixed   how = iota
+	byHand      // by a player who is there
 	ours        // by the advised side, for the goal
 	against     // by the other side, against it
 )
@@ -24,6 +25,7 @@ const (
 type mind struct {
 	s       *scene
 	odds    bool // for odds: only those marked best, each for its own side
+	ask     bool // for a play: those that the file leaves out
 	any     bool // something is marked open
 	defends bool
 }
@@ -123,7 +125,9 @@ func (m mind) of(side table.Side, written, open, best bool) how {
 		return ours
 	case m.odds && best:
 		return against
-	case m.odds:
+	case m.ask && (open || !written):
+		return byHand
+	case m.odds, m.ask:
 		return fixed
 	case best && !advised:
 		return against
@@ -143,21 +147,29 @@ func (m mind) feats(side table.Side, f featsFile, w window) how {
 	return m.of(side, written, f.Open || f.Opens[w], f.Best)
 }
 
-// rerolls tells whose traits have their dice picked.
+// rerolls tells whose traits have their dice picked, those marked best aside.
 func (m mind) rerolls() [2]bool {
-	s := m.s
-	if m.odds {
-		best := s.dec.Rerolls.Best
-		for _, c := range s.dec.Rerolls.By {
-			best = best || c.Best
-		}
-		return [2]bool{best, best}
-	}
-	own, their := s.openRerolls()
-	if m.any {
+	own, their := m.s.openRerolls()
+	switch {
+	case m.odds:
+		return [2]bool{}
+	case m.ask:
+		return [2]bool{true, true}
+	case m.any:
 		return [2]bool{own, their}
 	}
 	return [2]bool{!m.defends, m.defends}
+}
+
+// best tells whether the file has the dice of some trait rerolled as well as can
+// be.
+func (r rerollsFile) best() bool {
+	for _, c := range r.By {
+		if c.Best {
+			return true
+		}
+	}
+	return r.Best
 }
 
 // aim is how a tree's player decides.
@@ -247,4 +259,15 @@ func selfish(a attack.Attack) attack.Attack {
 		}
 		return loss
 	})
+}
+
+// decided is an attack whose law has its decisions made, each by its owner for
+// the target's fall or against it.
+func decided(a attack.Attack) attack.Attack {
+	a = selfish(a)
+	best, exactly := a.Best, a.BestExactly
+	a.Few = nil
+	a.Law = func(b *attack.Book) attack.Law { return best(b, nil, advise.Rivals) }
+	a.Exact = func(b *attack.Book) attack.Law { return exactly(b, nil, advise.Rivals) }
+	return a
 }

@@ -34,7 +34,6 @@ func (s *scene) meleeQuestion() *attack.Question {
 			q.Undecided = append(q.Undecided, prob)
 		}
 	}
-	q.Played, q.Judged, q.Say, q.Tell, q.Because = d.played, "swing", d.say, d.tell, d.because
 	if s.anyBest() {
 		q.Settle = func() attack.Tree { return d.grown(mind{s: s, odds: true}) }
 		q.Wanted = "slain"
@@ -48,15 +47,23 @@ func (d *duel) asked(o open) *attack.Question {
 	own.s, c.cites, c.frozen = &c, slices.Clone(d.s.cites), false
 	c.citeDecisions()
 	q := &attack.Question{Facts: own.facts(), Options: own.options()}
+	played := o
 	o.steps = o.steps || d.joins()
 	x := own.exchange(o, nil)
 	q.Cites, c.frozen = c.cites, true
 	q.Laws = func() []attack.Attack {
-		if x.Record {
-			return []attack.Attack{own.bind(x, own.startOf())}
+		first := own.bind(x, own.startOf())
+		if o.asks() {
+			first = decided(first)
 		}
-		return []attack.Attack{own.bind(x, own.startOf()), own.results(x)}
+		if x.Record {
+			return []attack.Attack{first}
+		}
+		return []attack.Attack{first, own.results(x)}
 	}
+	q.Asked = func() attack.Tree { return d.grown(mind{s: d.s, ask: true}) }
+	q.Played, q.Judged = func(ask bool) attack.Attack { return d.played(played, ask) }, "swing"
+	q.Say, q.Tell, q.Because = d.say, d.tell, d.because
 	return q
 }
 
@@ -389,8 +396,18 @@ func (d *duel) checkRolled() {
 	}
 }
 
-// bind is the exchange as a law of harm.
+// bind is the exchange as a law of harm. Of many dice the law is that of the
+// margins that they come to.
 func (d *duel) bind(x Exchange, start Fray) attack.Attack {
 	x = d.onTable(x)
+	a := d.bound(x, start)
+	if x.fielded(start) && !x.Secret && (x.Dice[0]+x.Dice[1] > fewDice || x.shares()) {
+		return d.atOnce(x, start, a)
+	}
+	return a
+}
+
+// bound is the exchange rolled pool by pool.
+func (d *duel) bound(x Exchange, start Fray) attack.Attack {
 	return attack.Bind(x, start, d.measures(x.Record), func(r Brawl, out []attack.Value) { d.fill(x, r, out) })
 }

@@ -78,43 +78,93 @@ type Burst[A shots, B tracks] struct {
 	Apart  bool // an attack of its own at each, whether or not the target was hit
 }
 
-// Scatter is where such an action stands.
+// Scatter is where such an action stands. Of several attacks it keeps what the
+// others have left, and as bits who is gone.
 type Scatter[B tracks] struct {
 	Volley Volley[B]
 	Next   uint8
 	Swept  bool // the attacks of their own are over
+	Left   [mostCaught]uint8
+	Gone   uint16
 }
 
-// Step plays the attack on, and after a success deals with the others.
-func (p Burst[A, B]) Step(t *table.T, s Scatter[B]) (Scatter[B], bool) {
-	if s.Volley.Burst > 0 && !p.Apart {
-		return p.pulse(t, s), true
-	}
-	next, more := p.Series.Step(t, s.Volley)
-	if more {
-		s.Volley = next
-		return s, true
-	}
-	if p.Apart && !s.Swept {
-		return p.sweep(t, s), true
-	}
-	return s, false
-}
-
-// pulse makes the Damage Roll of the next model in the pulse.
-func (p Burst[A, B]) pulse(t *table.T, s Scatter[B]) Scatter[B] {
-	by := p.Others[s.Next]
-	level := uint8(min(s.Volley.Burst-1, 255))
-	harm := table.Call(t, "damage", by.Hurt, Hurt{Level: level, Left: by.Left}, "bushido.aoe.pulse", "bushido.aoe.pulse-damage")
-	s.Volley.Fallout = s.Volley.Fallout.with(by, harm)
-	if s.Next++; s.Next == p.N {
-		s.Next, s.Volley.Burst = 0, 0
+// scattered is where an action starts.
+func (p Burst[A, B]) scattered(v Volley[B]) Scatter[B] {
+	s := Scatter[B]{Volley: v}
+	for i := range p.N {
+		if p.repeats() {
+			s.Left[i] = p.Others[i].Left
+		}
 	}
 	return s
 }
 
+// repeats tells whether the others may be caught more than once.
+func (p Burst[A, B]) repeats() bool { return p.Series.Attacks > 1 && !p.Apart }
+
+// Step plays the attack on, and after a success deals with the others.
+func (p Burst[A, B]) Step(t *table.T, s Scatter[B]) (Scatter[B], bool) {
+	s, _, more := p.step(t, s)
+	return s, more
+}
+
+// step is Step with the harm of the one that it deals with, who is next.
+func (p Burst[A, B]) step(t *table.T, s Scatter[B]) (Scatter[B], Harm, bool) {
+	if s.Volley.Burst > 0 && !p.Apart {
+		s, h := p.pulse(t, s)
+		return s, h, true
+	}
+	next, more := p.Series.Step(t, s.Volley)
+	if more {
+		s.Volley = next
+		return s.forget(), Harm{}, true
+	}
+	if p.Apart && !s.Swept {
+		s, h := p.sweep(t, s)
+		return s, h, true
+	}
+	return s, Harm{}, false
+}
+
+// forget drops what the others have left once nobody is caught any more.
+func (s Scatter[B]) forget() Scatter[B] {
+	if s.Volley.Done && s.Volley.Burst == 0 {
+		s.Left, s.Gone = [mostCaught]uint8{}, 0
+	}
+	return s
+}
+
+// pulse makes the Damage Roll of the next model in the pulse.
+func (p Burst[A, B]) pulse(t *table.T, s Scatter[B]) (Scatter[B], Harm) {
+	i := s.Next
+	by := p.Others[i]
+	if s.Next++; s.Next == p.N {
+		s.Next = 0
+	}
+	level := uint8(min(s.Volley.Burst-1, 255))
+	if s.Next == 0 {
+		s.Volley.Burst = 0
+	}
+	if s.Gone>>i&1 == 1 {
+		return s.forget(), Harm{}
+	}
+	left := by.Left
+	if p.repeats() {
+		left = s.Left[i]
+	}
+	harm := table.Call(t, "damage", by.Hurt, Hurt{Level: level, Left: left}, "bushido.aoe.pulse", "bushido.aoe.pulse-damage")
+	s.Volley.Fallout = s.Volley.Fallout.with(by, harm)
+	if p.repeats() {
+		s.Left[i] = harm.Left
+		if harm.Gone {
+			s.Left[i], s.Gone = 0, s.Gone|1<<i
+		}
+	}
+	return s.forget(), harm
+}
+
 // sweep makes the attack at the next of the others.
-func (p Burst[A, B]) sweep(t *table.T, s Scatter[B]) Scatter[B] {
+func (p Burst[A, B]) sweep(t *table.T, s Scatter[B]) (Scatter[B], Harm) {
 	by := p.Others[s.Next]
 	got := table.Call(t, "ranged attack", swipe{by}, swiped{}, "bushido.aoe.all-round")
 	s.Volley.Burst = 0
@@ -125,7 +175,7 @@ func (p Burst[A, B]) sweep(t *table.T, s Scatter[B]) Scatter[B] {
 	if s.Next++; s.Next == p.N {
 		s.Next, s.Swept = 0, true
 	}
-	return s
+	return s, got.Harm
 }
 
 // with enters the harm of one bystander.
@@ -206,12 +256,17 @@ func (a action) bystander(m *model) bystander {
 // target.
 func (a action) more() []attack.Attack {
 	var out []attack.Attack
-	for _, m := range a.caught() {
+	caught := a.caught()
+	for i, m := range caught {
 		by := a.bystander(m)
-		measures := []attack.Measure{{Name: "wounds." + m.name}, {Name: "slain." + m.name}}
+		measures := bystanderMeasures(m)
 		read := func(h Harm, v []attack.Value) { v[0], v[1] = attack.Number(int(h.Wounds)), attack.Number(one(h.Gone)) }
 		if a.allRound() {
 			out = append(out, attack.Bind(swipe{by}, swiped{}, measures, func(c caughtBy, v []attack.Value) { read(c.Harm, v) }))
+			continue
+		}
+		if len(a.order) > 1 || a.asks() {
+			out = append(out, a.apart(caught, i))
 			continue
 		}
 		sh := a.first.shot

@@ -91,7 +91,8 @@ func (s *scene) hold(t *testing.T, o open) {
 		a := s.act(p, o)
 		q, start := seriesOf[[1]Shot, [1]Track](a)
 		if q.Bursts {
-			held(t, burstOf(a, q), Scatter[[1]Track]{Volley: start})
+			held(t, burstOf(a, q), burstOf(a, q).scattered(start))
+			held(t, tellingOf(a, q), tellingOf(a, q).start(start))
 			return
 		}
 		held(t, q, start)
@@ -106,12 +107,12 @@ func (s *scene) holdBare(t *testing.T) {
 		held(t, p, ailing{Left: s.target().full()})
 		return
 	}
-	a, mod := s.testPool(s.attacker, max(1, s.testNumbers(s.attacker, s.dec.Boosts).net), open{})
+	a, mod := s.testPool(s.attacker, max(1, s.testNumbers(s.attacker, s.countOf(s.dec.Boosts)).net), open{})
 	if s.sit.Challenge != nil {
 		held(t, challenge{a, int16(*s.sit.Challenge), int16(mod)}, tried{})
 		return
 	}
-	b, other := s.testPool(s.target(), max(1, s.testNumbers(s.target(), s.dec.TargetBoosts).net), open{})
+	b, other := s.testPool(s.target(), max(1, s.testNumbers(s.target(), s.countOf(s.dec.TargetBoosts)).net), open{})
 	a.Count, b.Count = true, true
 	held(t, opposed{Dice: [2]Pool{a, b}, Mod: [2]int16{int16(mod), int16(other)}, Tactical: s.sit.Tactical}, duelOfDice{})
 }

@@ -152,6 +152,13 @@ func (s *scene) meleeDuel() *duel {
 	if d.weapons[0] == nil || d.weapons[1] == nil {
 		return d
 	}
+	return s.duelWith(d.weapons)
+}
+
+// duelWith is the exchange with its weapons chosen, as the file decides the rest.
+func (s *scene) duelWith(weapons [2]*weapon) *duel {
+	d := &duel{s: s, sides: [2]*model{s.attacker, s.target()}, weapons: weapons}
+	dec := s.dec
 	p := &plan{walk: "none"}
 	s.declareFeats(p)
 	d.feats = [2][]declared{p.feats, p.theirs}

@@ -85,18 +85,15 @@ func (s *scene) rangedQuestion() *attack.Question {
 	m := s.advising()
 	q.Defends = m.defends
 	q.Advise = func() attack.Tree { return s.tree(p, m) }
-	a := s.act(p, open{})
-	q.Played, q.Judged = func(ask bool) attack.Attack { return s.played(p, ask) }, "wounds"
-	q.Say, q.Tell, q.Because, q.Counts = a.say, a.tell, a.because, counted
-	best := mind{s: s, odds: true}
 	if s.anyBest() {
-		q.Settle = func() attack.Tree { return s.tree(p, best) }
+		q.Settle = func() attack.Tree { return s.tree(p, mind{s: s, odds: true}) }
 		q.Wanted = "slain"
 	}
 	return q
 }
 
-// asked is the question of a plan.
+// asked is the question of a plan. Whoever decides as the attack goes on does so
+// for the target's fall, or against it.
 func (s *scene) asked(p *plan, o open) *attack.Question {
 	c := *s
 	c.cites, c.frozen = slices.Clone(s.cites), false
@@ -112,6 +109,12 @@ func (s *scene) asked(p *plan, o open) *attack.Question {
 	q.Cites = c.cites
 	c.frozen = true
 	q.Laws = func() []attack.Attack { return a.laws() }
+	if o.asks() {
+		q.Laws = func() []attack.Attack { return a.decidedLaws() }
+	}
+	q.Played, q.Judged = func(ask bool) attack.Attack { return s.played(p, o, ask) }, "wounds"
+	q.Asked = func() attack.Tree { return s.tree(p, mind{s: s, ask: true}) }
+	q.Say, q.Tell, q.Because, q.Counts = a.say, a.tell, a.because, counted
 	return q
 }
 
@@ -158,7 +161,7 @@ func (s *scene) anyBest() bool {
 			return true
 		}
 	}
-	return d.Feats.Best || d.TargetFeats.Best || mind{s: s, odds: true}.rerolls() != [2]bool{}
+	return d.Feats.Best || d.TargetFeats.Best || d.Rerolls.best()
 }
 
 // checkRanged checks what a ranged attack needs.

@@ -3,22 +3,65 @@ package bushido
 import (
 	"slices"
 
-	"github.com/enfilade/enfilade/internal/advise"
 	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/scenario"
 	"github.com/enfilade/enfilade/internal/table"
 )
 
-// grown is the decisions of a melee exchange that are open to a mind: boosts and
-// feats of the advised side, then the splits.
+// grown is the decisions of a melee exchange that are open to a mind, in the
+// order of play: weapons, the other player first; boosts and feats, the side
+// without initiative first; then the splits.
 func (d *duel) grown(m mind) attack.Tree {
-	side := 0
-	if m.defends {
-		side = 1
+	if d.s.past.begun() {
+		return d.splitOf(m, nil)
 	}
-	if m.odds {
-		return d.splitTree(m)
+	return d.weaponTree(m, []int{1, 0})
+}
+
+// weaponTree offers the weapons of the sides in order.
+func (d *duel) weaponTree(m mind, order []int) attack.Tree {
+	if len(order) == 0 {
+		return d.poolTree(m, []int{1 - d.first, d.first})
 	}
-	return d.poolTree(m, side)
+	i := order[0]
+	side := d.sides[i].side
+	h := m.decision(side, [2]decision{d.s.dec.Weapon, d.s.dec.TargetWeapon}[i])
+	var all []*duel
+	if h != fixed {
+		all = d.armed(i)
+	}
+	if len(all) < 2 {
+		return d.weaponTree(m, order[1:])
+	}
+	t := attack.Tree{At: "weapon", Who: side, Aim: h.aim()}
+	for _, q := range all {
+		t.Branches = append(t.Branches, attack.Branch{
+			Option: "weapon " + q.weapons[i].name, Rules: ids("bushido.melee.weapon", "bushido.decision.weapon"),
+			Then: func() attack.Tree { return q.weaponTree(m, order[1:]) },
+		})
+	}
+	return t
+}
+
+// armed is the duel with each weapon that a side may fight it with, the one it
+// has first. What else the file decides must stay legal.
+func (d *duel) armed(i int) []*duel {
+	out := []*duel{d}
+	for _, w := range d.sides[i].weapons {
+		if w == d.weapons[i] || w.ranged() {
+			continue
+		}
+		c := *d.s
+		c.faults, c.illegal = &scenario.Faults{}, &scenario.Faults{}
+		weapons := d.weapons
+		weapons[i] = w
+		q := c.duelWith(weapons)
+		if !c.faults.Any() && !c.illegal.Any() {
+			q.s = d.s
+			out = append(out, q)
+		}
+	}
+	return out
 }
 
 // keysOf are a side's decisions.
@@ -29,25 +72,46 @@ func (s *scene) keysOf(i int) (boosts, special, split decision, feats featsFile)
 	return s.dec.TargetBoosts, s.dec.TargetSpecial, s.dec.TargetSplit, s.dec.TargetFeats
 }
 
-// poolTree offers boosts and feats.
-func (d *duel) poolTree(m mind, i int) attack.Tree {
-	s := d.s
+// bundle is boosts and feats that a side declares together.
+type bundle struct {
+	name string
+	ki   int
+	make func() *duel
+	rule []table.RuleID
+}
+
+// poolTree offers boosts and feats to the sides in order.
+func (d *duel) poolTree(m mind, order []int) attack.Tree {
+	if len(order) == 0 {
+		return d.splitTree(m)
+	}
+	i := order[0]
 	side := d.sides[i].side
-	boosts, _, _, feats := s.keysOf(i)
-	most := 0
-	if m.decision(side, boosts) != fixed {
+	boosts, _, _, feats := d.s.keysOf(i)
+	counted := m.decision(side, boosts) != fixed
+	all := d.bundles(i, counted, m.feats(side, feats, atPool) != fixed)
+	if len(all) < 2 {
+		return d.poolTree(m, order[1:])
+	}
+	t := attack.Tree{At: "pool", Who: side, Aim: max(m.decision(side, boosts), m.feats(side, feats, atPool)).aim()}
+	for _, b := range all {
+		t.Branches = append(t.Branches, attack.Branch{Option: b.name, Rules: b.rule, Then: func() attack.Tree { return b.make().poolTree(m, order[1:]) }})
+	}
+	return t
+}
+
+// bundles lists what a side can pay for, the cheapest first.
+func (d *duel) bundles(i int, counted, declares bool) []bundle {
+	s, most := d.s, 0
+	cost := s.cost(d.sides[i], d.sides[i].f.MeleeBoost)
+	base := d.spent(i) + d.spentOnHits(i)
+	if counted {
 		most = d.mostBoosts(i)
+		base -= d.boosts[i] * cost
 	}
 	var offered []declared
-	if m.feats(side, feats, atPool) != fixed {
+	if declares {
 		offered = d.poolFeats(i)
-	}
-	var t attack.Tree
-	type bundle struct {
-		name string
-		ki   int
-		make func() *duel
-		rule []table.RuleID
 	}
 	var all []bundle
 	for bits := range 1 << len(offered) {
@@ -58,26 +122,24 @@ func (d *duel) poolTree(m mind, i int) attack.Tree {
 			}
 		}
 		for n := 0; n <= most; n++ {
-			ki := sumCost(list, d.sides[i]) + n*s.cost(d.sides[i], d.sides[i].f.MeleeBoost)
-			base := d.spent(i) - d.boosts[i]*s.cost(d.sides[i], d.sides[i].f.MeleeBoost)
-			if m.decision(side, boosts) == fixed {
-				base = d.spent(i)
-			}
+			ki := sumCost(list, d.sides[i]) + n*cost
 			if base+ki > s.purse(d.sides[i]) {
 				break
 			}
-			all = append(all, bundle{nameOf("", n, list), ki, func() *duel { return d.pooled(i, n, list, m.decision(side, boosts) != fixed) }, append(featRules(list), "bushido.decision.boost", "bushido.ki.boost")})
+			all = append(all, bundle{nameOf("", n, list), ki, func() *duel { return d.pooled(i, n, list, counted) }, append(featRules(list), "bushido.decision.boost", "bushido.ki.boost")})
 		}
 	}
-	if len(all) < 2 {
-		return d.splitTree(m)
-	}
 	slices.SortStableFunc(all, func(a, b bundle) int { return a.ki - b.ki })
-	t = attack.Tree{At: "pool", Who: side, Aim: advise.Raise}
-	for _, b := range all {
-		t.Branches = append(t.Branches, attack.Branch{Option: b.name, Rules: b.rule, Then: func() attack.Tree { return b.make().splitTree(m) }})
+	return all
+}
+
+// spentOnHits is the most Ki that a side keeps for feats after a success.
+func (d *duel) spentOnHits(i int) int {
+	most := 0
+	for _, set := range d.byHit[i] {
+		most = max(most, sumCost(set, d.sides[i]))
 	}
-	return t
+	return most
 }
 
 // poolFeats are the feats a side may declare with its pool.
@@ -179,6 +241,9 @@ func (d *duel) evenSplit(i, n int) [2]int {
 // splitTree offers the splits: one side after the other, or both in secret.
 func (d *duel) splitTree(m mind) attack.Tree {
 	s := d.s
+	if m.ask {
+		return d.leaf(m)
+	}
 	if s.dec.Split.Text == "secret" || s.dec.TargetSplit.Text == "secret" {
 		return d.secretTree(m)
 	}
@@ -189,28 +254,15 @@ func (d *duel) splitTree(m mind) attack.Tree {
 	if s.dec.TargetSplit.Best {
 		order = []int{0, 1}
 	}
+	if f, ok := d.faceOff(m, order); ok {
+		return f
+	}
 	return d.splitOf(m, order)
 }
 
 func (d *duel) splitOf(m mind, order []int) attack.Tree {
 	if len(order) == 0 {
-		o := open{}
-		if m.odds || m.any || d.even[0]+d.even[1] <= mostPicked {
-			o.rerolls = m.rerolls()
-		}
-		o.steps = d.joins()
-		x := d.exchange(o, nil)
-		a := d.bind(x, d.startOf())
-		leaf := attack.Tree{Attack: &a, Aims: m.aims()}
-		if !x.Record {
-			leaf.More = []attack.Attack{d.results(x)}
-		}
-		if m.odds {
-			own := selfish(a)
-			leaf.Attack = &own
-			leaf.Question = d.asked(o)
-		}
-		return leaf
+		return d.leaf(m)
 	}
 	i := order[0]
 	side := d.sides[i].side
@@ -232,6 +284,32 @@ func (d *duel) splitOf(m mind, order []int) attack.Tree {
 	return t
 }
 
+// leaf is the exchange when all before the dice is decided.
+func (d *duel) leaf(m mind) attack.Tree {
+	o := d.openAt(m)
+	x := d.exchange(o, nil)
+	a := d.bind(x, d.startOf())
+	leaf := attack.Tree{Attack: &a, Aims: m.aims()}
+	if !x.Record {
+		leaf.More = []attack.Attack{d.results(x)}
+	}
+	if m.odds || m.ask {
+		own := selfish(a)
+		leaf.Attack = &own
+		leaf.Question = d.asked(o)
+	}
+	return leaf
+}
+
+// openAt is what a mind decides as the exchange goes on.
+func (d *duel) openAt(m mind) open {
+	o := open{best: d.s.dec.Rerolls.best(), steps: d.joins()}
+	if !m.ask && (m.any || d.even[0]+d.even[1] <= mostPicked) {
+		o.rerolls = m.rerolls()
+	}
+	return o
+}
+
 // mostPicked is the most dice of both sides of which advise picks those to
 // reroll unasked; of more the defaults stand unless rerolls are marked open.
 const mostPicked = 8
@@ -239,27 +317,17 @@ const mostPicked = 8
 // allocated is the duel with one side's split.
 func (d *duel) allocated(i int, x allocation) *duel {
 	q := *d
-	q.special[i], q.split[i] = x.special, x.split
+	q.special[i], q.split[i], q.stated[i] = x.special, x.split, true
 	return &q
 }
 
-// secretTree has both sides split at once, neither seeing the other's.
-func (d *duel) secretTree(m mind) attack.Tree {
-	var moves [2][]*term
-	for i := range 2 {
-		_, special, _, _ := d.s.keysOf(i)
-		if m.decision(d.sides[i].side, special) == fixed {
-			continue
-		}
-		moves[i] = []*term{nil}
-		for _, x := range d.s.meleeSpecials(d, i) {
-			if len(d.s.meleeSpecialFaults(d, i, x)) == 0 && len(moves[i]) < mostMoves {
-				moves[i] = append(moves[i], &x)
-			}
+// openMoves are no special and those that a side may declare.
+func (d *duel) openMoves(i int) []*term {
+	out := []*term{nil}
+	for _, x := range d.s.meleeSpecials(d, i) {
+		if len(d.s.meleeSpecialFaults(d, i, x)) == 0 && len(out) < mostMoves {
+			out = append(out, &x)
 		}
 	}
-	x := d.exchange(open{}, &moves)
-	x.Secret = true
-	a := d.bind(x, Fray{})
-	return attack.Tree{Attack: &a, Aims: m.aims()}
+	return out
 }

@@ -36,6 +36,7 @@ type numbers struct {
 	cap     int
 	net     int
 	why     total // of net
+	price   int   // printed Ki cost of a boost, of a bare test
 }
 
 // settle finds the net statistic.

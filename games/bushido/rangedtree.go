@@ -9,12 +9,42 @@ import (
 )
 
 // tree is the decisions of a ranged attack that are open to a mind, in the
-// order of play.
+// order of play. Once dice lie on the table those before them are made.
 func (s *scene) tree(p *plan, m mind) attack.Tree {
+	var points []juncture
+	if !s.past.begun() {
+		points = s.points(m)
+	}
+	o := open{rerolls: m.rerolls(), best: s.dec.Rerolls.best(), feats: s.later(m) || m.ask && s.dec.Feats.Best}
+	if m.ask {
+		o.rerolls = [2]bool{}
+		o.feats = s.dec.Feats.Best
+	}
+	return grow(points, p, func(q *plan) attack.Tree {
+		x := s.act(q, o)
+		laws := x.laws()
+		bound := laws[0]
+		leaf := attack.Tree{Attack: &bound, Aims: m.aims(), More: laws[1:]}
+		if m.odds || m.ask {
+			own := selfish(bound)
+			leaf.Attack = &own
+			leaf.Question = s.asked(q, o)
+		}
+		return leaf
+	})
+}
+
+// later tells whether feats or boosts of step 4a are decided by a mind.
+func (s *scene) later(m mind) bool {
+	return max(m.feats(table.Attacker, s.dec.Feats, atHit), m.decision(table.Attacker, s.dec.LaterBoosts)) != fixed
+}
+
+// points are the decisions before the dice, in the order of play.
+func (s *scene) points(m mind) []juncture {
 	d := s.dec
 	a, t := table.Attacker, table.Defender
 	early, late := m.feats(a, d.Feats, atDeclare), m.feats(a, d.Feats, atPool)
-	points := []juncture{
+	return []juncture{
 		{"weapon", a, m.decision(a, d.Weapon), s.weaponPicks},
 		{"target", a, m.decision(a, d.Target), s.targetPicks},
 		{"bodyguard", t, m.decision(t, d.Bodyguard), s.guardPicks},
@@ -23,22 +53,25 @@ func (s *scene) tree(p *plan, m mind) attack.Tree {
 		{"1e", t, m.feats(t, d.TargetFeats, atDeclare), s.theirFeatPicks},
 		{"1e", a, max(early, m.decision(a, d.KiBoosts)), func(q *plan) []pick { return s.earlyPicks(q, m) }},
 		{"pool", a, max(late, m.decision(a, d.Special), m.decision(a, d.Boosts)), func(q *plan) []pick { return s.poolPicks(q, m) }},
+		{"attacks", a, m.decision(a, d.Attacks), s.attackPicks},
 		{"stray", a, m.decision(a, d.Stray), s.strayPicks},
 	}
-	o := open{rerolls: m.rerolls(), feats: max(m.feats(a, d.Feats, atHit), m.decision(a, d.LaterBoosts)) != fixed}
-	return grow(points, p, func(q *plan) attack.Tree {
-		x := s.act(q, o)
-		laws := x.laws()
-		bound := laws[0]
-		leaf := attack.Tree{Attack: &bound, Aims: m.aims(), More: laws[1:]}
-		if m.odds {
-			own := selfish(bound)
-			leaf.Attack = &own
-			r := s.asked(q, o)
-			leaf.Question = r
-		}
-		return leaf
-	})
+}
+
+// attackPicks are how many attacks of a Rapid Fire are made, all of them first.
+func (s *scene) attackPicks(p *plan) []pick {
+	var out []pick
+	for n := max(1, s.rapidFire(p)); n >= 1; n-- {
+		q := s.with(p, func(q *plan) {
+			q.attacks = n
+			q.order = slices.Clone(q.order[:min(n, len(q.order))])
+			for len(q.order) < n {
+				q.order = append(q.order, q.target)
+			}
+		})
+		out = append(out, pick{name: "attacks " + itoa(n), rules: ids("bushido.trait.rapid-fire", "bushido.followup.rapid"), plan: q})
+	}
+	return out
 }
 
 // with is the plan with something decided; what hangs on it is worked out anew.

@@ -111,6 +111,11 @@ type past struct {
 	Damage   *entry
 }
 
+// begun tells whether dice of the present attack lie on the table.
+func (p past) begun() bool {
+	return p.Rolled != nil || p.Reroll != nil || p.Level != nil || p.OnTarget != nil || p.Damage != nil
+}
+
 // happened puts the entries in their places.
 func happened(list []entry, f *scenario.Faults) past {
 	var p past

@@ -53,9 +53,10 @@ type opposed struct {
 
 // duelOfDice is where an opposed test stands.
 type duelOfDice struct {
-	At  uint8
-	Got [2]Tested
-	Out bout
+	At    uint8
+	Throw Throw // of a pool whose dice somebody picks
+	Got   [2]Tested
+	Out   bout
 }
 
 // bout is what an opposed test came to.
@@ -71,8 +72,17 @@ func (o opposed) Step(t *table.T, s duelOfDice) (duelOfDice, bool) {
 		return s, false
 	}
 	if s.At < 2 {
-		name := [...]string{"first pool", "second pool"}[s.At]
-		s.Got[s.At] = table.Call(t, name, o.Dice[s.At], Throw{}, "bushido.test.opposed")
+		name, pool := [...]string{"first pool", "second pool"}[s.At], o.Dice[s.At]
+		switch {
+		case !pool.asks():
+			s.Got[s.At] = table.Call(t, name, pool, Throw{}, "bushido.test.opposed")
+		case s.Throw.Over:
+			t.Cite("bushido.test.opposed")
+			s.Got[s.At], s.Throw = pool.Result(s.Throw), Throw{}
+		default:
+			s.Throw, _ = pool.Step(t, s.Throw)
+			return s, true
+		}
 		s.At++
 		return s, true
 	}

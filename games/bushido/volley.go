@@ -9,9 +9,13 @@ import (
 // open says which decisions are made as the attack goes on, not by the file.
 type open struct {
 	rerolls [2]bool // of the attacker's and the target's traits
+	best    bool    // rerolls that the file wants made as well as can be
 	feats   bool    // of step 4a
 	steps   bool    // every step of the sequence is shown
 }
+
+// asks tells whether somebody decides as the attack goes on.
+func (o open) asks() bool { return o.rerolls != [2]bool{} || o.best || o.feats }
 
 // aimed is an attack at one model with the numbers that made it.
 type aimed struct {
@@ -263,8 +267,10 @@ func (s *scene) dicePicked(trait, test string, a again, o open) again {
 	switch {
 	case stated && c.None:
 		return again{}
-	case stated && (c.Best || c.Open) || !stated:
-		a.Chosen = o.rerolls[a.Who] && (c.Open || c.Best || !stated)
+	case stated && c.Best || !stated && s.dec.Rerolls.Best:
+		a.Chosen = o.best
+	case !stated || c.Open:
+		a.Chosen = o.rerolls[a.Who]
 	case a.Own && c.AtMost > 0:
 		a.Limit = uint8(c.AtMost)
 	case !a.Own && c.Least > 0:

@@ -11,16 +11,18 @@ import (
 
 // played is the action as it is played: every step a line, and with somebody
 // there to ask, the decisions of the attack that the file leaves out.
-func (s *scene) played(p *plan, ask bool) attack.Attack {
-	o := open{steps: true}
+func (s *scene) played(p *plan, o open, ask bool) attack.Attack {
+	o.steps = true
 	if ask {
-		a := table.Attacker
-		m := mind{s: s}
-		o.rerolls = [2]bool{true, true}
-		o.feats = m.feats(a, s.dec.Feats, atHit) != fixed
+		m := mind{s: s, ask: true}
+		o.rerolls = m.rerolls()
+		o.feats = o.feats || s.later(m)
 	}
-	a := s.act(p, o)
-	return a.bound()
+	a := s.act(p, o).told()
+	if o.asks() && !ask {
+		return selfish(a)
+	}
+	return a
 }
 
 // usually is between which values four plays in five fall.

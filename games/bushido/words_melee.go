@@ -9,15 +9,41 @@ import (
 )
 
 // played is the exchange as it is played.
-func (d *duel) played(ask bool) attack.Attack {
-	o := open{steps: true, rerolls: [2]bool{ask, ask}}
-	x := d.exchange(o, nil)
-	start := d.startOf()
-	if ask && (!d.stated[0] || !d.stated[1]) && d.s.past.Rolled == nil && d.s.past.Reroll == nil && d.s.past.Level == nil {
-		x.Secret, x.Stated = true, d.stated
-		x.Split, start = start.Split, Fray{}
+func (d *duel) played(o open, ask bool) attack.Attack {
+	o.steps = true
+	if ask {
+		o.rerolls = [2]bool{true, true}
 	}
-	return d.bind(x, start)
+	start := d.startOf()
+	moves, secret := d.secrets()
+	if !ask || !secret {
+		a := d.bind(d.exchange(o, nil), start)
+		if o.asks() && !ask {
+			return selfish(a)
+		}
+		return a
+	}
+	x := d.exchange(o, &moves)
+	x.Secret, x.Stated, x.Split = true, d.stated, start.Split
+	return d.bind(x, Fray{})
+}
+
+// secrets are the specials that players who are there choose from, with their
+// splits; the file may have decided both.
+func (d *duel) secrets() (moves [2][]*term, secret bool) {
+	if d.s.past.begun() {
+		return moves, false
+	}
+	m := mind{s: d.s, ask: true}
+	for i := range 2 {
+		_, special, split, _ := d.s.keysOf(i)
+		side := d.sides[i].side
+		secret = secret || m.decision(side, split) != fixed || m.decision(side, special) != fixed
+		if m.decision(side, special) != fixed {
+			moves[i] = d.openMoves(i)
+		}
+	}
+	return moves, secret
 }
 
 // say words an event of a melee exchange.

@@ -1,0 +1,400 @@
+package bushido
+
+import (
+	"math/big"
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/advise"
+	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// stance is one way for a side to split its dice, with a special.
+type stance struct {
+	name  string
+	rules []table.RuleID
+	move  uint8
+	dice  [2]uint8
+}
+
+// standoff is an exchange whose splits are to be decided: in secret, or by one
+// side after the other.
+type standoff struct {
+	d      *duel
+	x      Exchange
+	stance [2][]stance
+	secret bool
+	order  []int // who decides first, and then
+	aims   [2]advise.Aim
+}
+
+// worths is what exchanges come to, by how their dice fell.
+type worths[N any] struct {
+	known map[Fray]N
+	of    func(s Fray) N
+}
+
+func (w worths[N]) at(s Fray) N {
+	n, ok := w.known[s]
+	if !ok {
+		n = w.of(s)
+		w.known[s] = n
+	}
+	return n
+}
+
+// floatWorth is what a pair of stances is worth, in floats.
+func (f standoff) floatWorth(g *arena[float64], w worths[float64], i, j int) float64 {
+	a, b := f.stance[0][i], f.stance[1][j]
+	dice, moves := [2][2]uint8{a.dice, b.dice}, [2]uint8{a.move, b.move}
+	sum := 0.0
+	g.each(dice, moves, func(first, second int16, n float64) {
+		if n > 0 {
+			sum += n * w.at(g.fallen(dice, moves, first, second))
+		}
+	})
+	return sum
+}
+
+// exactWorth is the same as a fraction.
+func (f standoff) exactWorth(g *arena[*big.Int], w worths[*big.Rat], i, j int) *big.Rat {
+	a, b := f.stance[0][i], f.stance[1][j]
+	dice, moves := [2][2]uint8{a.dice, b.dice}, [2]uint8{a.move, b.move}
+	chances := map[Fray]*big.Int{}
+	g.each(dice, moves, func(first, second int16, n *big.Int) {
+		if n != nil {
+			s := g.fallen(dice, moves, first, second)
+			chances[s] = g.add(chances[s], n)
+		}
+	})
+	sum := new(big.Rat)
+	for s, n := range chances {
+		sum.Add(sum, new(big.Rat).Mul(new(big.Rat).SetInt(n), w.at(s)))
+	}
+	return sum.Quo(sum, new(big.Rat).SetInt(g.over(dice)))
+}
+
+// floatsOf is what exchanges are worth from their margins on.
+func (f standoff) floatsOf(b *attack.Book, worth func([]attack.Value) float64) worths[float64] {
+	values := make([]attack.Value, len(f.d.measures(false)))
+	return worths[float64]{known: map[Fray]float64{}, of: func(s Fray) float64 {
+		sum := 0.0
+		attack.Each(b, f.x, s, func(r Brawl, p float64) {
+			f.d.fill(f.x, r, values)
+			sum += p * worth(values)
+		})
+		return sum
+	}}
+}
+
+func (f standoff) fractionsOf(b *attack.Book, worth func([]attack.Value) *big.Rat) worths[*big.Rat] {
+	return worths[*big.Rat]{known: map[Fray]*big.Rat{}, of: func(s Fray) *big.Rat {
+		sum := new(big.Rat)
+		for _, o := range f.d.bound(f.x, s).Exact(b).Outcomes {
+			sum.Add(sum, new(big.Rat).Mul(o.Exact, worth(o.Values)))
+		}
+		return sum
+	}}
+}
+
+// attack is the standoff as an attack: what is known of it without decisions is
+// that of the first stances, and its decisions are made here.
+func (f standoff) attack() attack.Attack {
+	a := f.d.bound(f.x, Fray{})
+	a.Solve = func(b *attack.Book, worth func([]attack.Value) float64, aims advise.Aims) attack.Solution {
+		return f.aimed(aims).solve(b, worth)
+	}
+	a.SolveExactly = func(b *attack.Book, worth func([]attack.Value) *big.Rat, aims advise.Aims) attack.Solution {
+		return f.aimed(aims).solveExactly(b, worth)
+	}
+	return a
+}
+
+// aimed is the standoff with what each side wants.
+func (f standoff) aimed(aims advise.Aims) standoff {
+	for i, side := range []table.Side{table.Attacker, table.Defender} {
+		f.aims[i] = aims("split", side)
+	}
+	return f
+}
+
+// solve values every pair of stances and decides.
+func (f standoff) solve(b *attack.Book, worth func([]attack.Value) float64) attack.Solution {
+	g, w := floatArena(f.d, f.x, b), f.floatsOf(b, worth)
+	matrix := make([][]float64, len(f.stance[0]))
+	for i := range matrix {
+		matrix[i] = make([]float64, len(f.stance[1]))
+		for j := range matrix[i] {
+			matrix[i][j] = f.floatWorth(g, w, i, j)
+		}
+	}
+	at := func(i, j int) float64 { return matrix[i][j] }
+	if f.secret {
+		e := f.equilibrium(matrix)
+		return f.mixed(e.Mix, e.Value, nil, at, nil)
+	}
+	return f.inTurn(at, nil)
+}
+
+// equilibrium solves the matrix game of the sides.
+func (f standoff) equilibrium(matrix [][]float64) advise.Equilibrium[float64] {
+	if f.aims[0] == advise.Raise {
+		return advise.SolveGame(matrix)
+	}
+	e := advise.SolveGame(turned(matrix))
+	e.Mix[0], e.Mix[1] = e.Mix[1], e.Mix[0]
+	return e
+}
+
+func turned[N any](m [][]N) [][]N {
+	out := make([][]N, len(m[0]))
+	for j := range out {
+		for i := range m {
+			out[j] = append(out[j], m[i][j])
+		}
+	}
+	return out
+}
+
+// solveExactly decides in fractions. Only pairs that may matter are valued so:
+// the floats tell which.
+func (f standoff) solveExactly(b *attack.Book, worth func([]attack.Value) *big.Rat) attack.Solution {
+	rough := func(v []attack.Value) float64 {
+		x, _ := worth(v).Float64()
+		return x
+	}
+	fg, fw := floatArena(f.d, f.x, b), f.floatsOf(b, rough)
+	near := make([][]float64, len(f.stance[0]))
+	for i := range near {
+		near[i] = make([]float64, len(f.stance[1]))
+		for j := range near[i] {
+			near[i][j] = f.floatWorth(fg, fw, i, j)
+		}
+	}
+	g, w := wholeArena(f.d, f.x, b), f.fractionsOf(b, worth)
+	cells := map[[2]int]*big.Rat{}
+	exact := func(i, j int) *big.Rat {
+		n, ok := cells[[2]int{i, j}]
+		if !ok {
+			n = f.exactWorth(g, w, i, j)
+			cells[[2]int{i, j}] = n
+		}
+		return n
+	}
+	at := func(i, j int) float64 { return near[i][j] }
+	if !f.secret {
+		return f.inTurn(at, exact)
+	}
+	e := f.grown(f.equilibrium(near), exact)
+	mix := [2][]float64{}
+	for side := range mix {
+		for _, p := range e.Mix[side] {
+			x, _ := p.Float64()
+			mix[side] = append(mix[side], x)
+		}
+	}
+	value, _ := e.Value.Float64()
+	return f.mixed(mix, value, &e, at, exact)
+}
+
+// grown is the equilibrium in fractions: that of the stances that the floats mix,
+// and of every better answer to it, until there is none.
+func (f standoff) grown(from advise.Equilibrium[float64], worth func(i, j int) *big.Rat) advise.Equilibrium[*big.Rat] {
+	var in [2][]int
+	for side := range in {
+		for i, p := range from.Mix[side] {
+			if p > 1e-9 {
+				in[side] = append(in[side], i)
+			}
+		}
+	}
+	for {
+		sub := make([][]*big.Rat, len(in[0]))
+		for k, i := range in[0] {
+			for _, j := range in[1] {
+				sub[k] = append(sub[k], worth(i, j))
+			}
+		}
+		var e advise.Equilibrium[*big.Rat]
+		if f.aims[0] == advise.Raise {
+			e = advise.SolveGameExactly(sub)
+		} else {
+			e = advise.SolveGameExactly(turned(sub))
+			e.Mix[0], e.Mix[1] = e.Mix[1], e.Mix[0]
+		}
+		for side := range e.Mix {
+			whole := make([]*big.Rat, len(f.stance[side]))
+			for i := range whole {
+				whole[i] = new(big.Rat)
+			}
+			for k, i := range in[side] {
+				whole[i] = e.Mix[side][k]
+			}
+			e.Mix[side] = whole
+		}
+		if !f.answers(&in, e, worth) {
+			return e
+		}
+	}
+}
+
+// answers adds each side's best answer to the other's mix, if it is better than
+// what the side has; false if neither has one.
+func (f standoff) answers(in *[2][]int, e advise.Equilibrium[*big.Rat], worth func(i, j int) *big.Rat) bool {
+	more := false
+	for side := range 2 {
+		sign := 1
+		if f.aims[side] == advise.Lower {
+			sign = -1
+		}
+		best, at := e.Value, -1
+		for i := range f.stance[side] {
+			if x := f.against(side, i, e.Mix[1-side], worth); x.Cmp(best)*sign > 0 {
+				best, at = x, i
+			}
+		}
+		if at >= 0 {
+			in[side], more = append(in[side], at), true
+			slices.Sort(in[side])
+		}
+	}
+	return more
+}
+
+// against is what a side's stance is worth against a mix of the other's.
+func (f standoff) against(side, i int, mix []*big.Rat, worth func(i, j int) *big.Rat) *big.Rat {
+	sum := new(big.Rat)
+	for j, p := range mix {
+		if p.Sign() > 0 {
+			at := [2]int{i, j}
+			if side == 1 {
+				at = [2]int{j, i}
+			}
+			sum.Add(sum, new(big.Rat).Mul(p, worth(at[0], at[1])))
+		}
+	}
+	return sum
+}
+
+// choice is a side's decision before its options are valued.
+func (f standoff) choice(side int) attack.Choice {
+	c := attack.Choice{At: "split", Who: []table.Side{table.Attacker, table.Defender}[side], Hidden: f.secret}
+	for _, s := range f.stance[side] {
+		c.Options = append(c.Options, attack.Valued{Option: s.name, Rules: s.rules})
+	}
+	return c
+}
+
+// mixed tells an equilibrium: the options of both sides, each worth what it comes
+// to against the other's mix.
+func (f standoff) mixed(mix [2][]float64, value float64, e *advise.Equilibrium[*big.Rat], near func(i, j int) float64, exact func(i, j int) *big.Rat) attack.Solution {
+	sol := attack.Solution{Value: value}
+	for side := range 2 {
+		c := f.choice(side)
+		for i := range c.Options {
+			o := &c.Options[i]
+			o.Mix = mix[side][i]
+			if e != nil {
+				o.MixExact, o.Exact = e.Mix[side][i], f.against(side, i, e.Mix[1-side], exact)
+				o.Value, _ = o.Exact.Float64()
+			} else {
+				for j, p := range mix[1-side] {
+					if side == 0 {
+						o.Value += p * near(i, j)
+					} else {
+						o.Value += p * near(j, i)
+					}
+				}
+			}
+			if o.Mix > c.Options[c.Best].Mix {
+				c.Best = i
+			}
+		}
+		sol.Choices = append(sol.Choices, c)
+	}
+	if e != nil {
+		sol.Exact = e.Value
+	}
+	return sol
+}
+
+// tolerance is how far apart floats of equal worth may be.
+const tolerance = 1e-12
+
+// inTurn has the first side decide, and the other answer it.
+func (f standoff) inTurn(near func(i, j int) float64, exact func(i, j int) *big.Rat) attack.Solution {
+	first, then := f.order[0], f.order[1]
+	cell := func(i, j int) [2]int {
+		if first == 0 {
+			return [2]int{i, j}
+		}
+		return [2]int{j, i}
+	}
+	value := func(i, j int) (float64, *big.Rat) {
+		c := cell(i, j)
+		if exact == nil {
+			return near(c[0], c[1]), nil
+		}
+		x := exact(c[0], c[1])
+		v, _ := x.Float64()
+		return v, x
+	}
+	c := f.choice(first)
+	answers := make([]int, len(c.Options))
+	for i := range c.Options {
+		j := f.answer(then, i, cell, near, value)
+		answers[i] = j
+		c.Options[i].Value, c.Options[i].Exact = value(i, j)
+		if i > 0 && f.better(first, c.Options[i], c.Options[c.Best]) {
+			c.Best = i
+		}
+	}
+	best := c.Options[c.Best]
+	sol := attack.Solution{Value: best.Value, Exact: best.Exact, Choices: []attack.Choice{c}}
+	d := f.choice(then)
+	d.Best = answers[c.Best]
+	for j := range d.Options {
+		d.Options[j].Value, d.Options[j].Exact = value(c.Best, j)
+	}
+	sol.Choices = append(sol.Choices, d)
+	return sol
+}
+
+// answer is the best answer of a side to option i of the other: of those that the
+// floats cannot tell apart, the best in fractions.
+func (f standoff) answer(side, i int, cell func(i, j int) [2]int, near func(i, j int) float64, value func(i, j int) (float64, *big.Rat)) int {
+	rough := func(j int) float64 { c := cell(i, j); return near(c[0], c[1]) }
+	sign, top := f.sign(side), 0
+	for j := range f.stance[side] {
+		if sign*(rough(j)-rough(top)) > 0 {
+			top = j
+		}
+	}
+	best := -1
+	var had attack.Valued
+	for j := range f.stance[side] {
+		if sign*(rough(top)-rough(j)) > 1e-9*max(1, rough(top), rough(j)) {
+			continue
+		}
+		v, x := value(i, j)
+		if now := (attack.Valued{Value: v, Exact: x}); best < 0 || f.better(side, now, had) {
+			best, had = j, now
+		}
+	}
+	return best
+}
+
+func (f standoff) sign(side int) float64 {
+	if f.aims[side] == advise.Lower {
+		return -1
+	}
+	return 1
+}
+
+// better tells whether a is worth more to a side than b.
+func (f standoff) better(side int, a, b attack.Valued) bool {
+	if a.Exact != nil && b.Exact != nil {
+		return float64(a.Exact.Cmp(b.Exact))*f.sign(side) > 0
+	}
+	return f.sign(side)*(a.Value-b.Value) > tolerance*max(1, a.Value, b.Value)
+}

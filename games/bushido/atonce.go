@@ -1,0 +1,175 @@
+package bushido
+
+import (
+	"maps"
+	"math/big"
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/advise"
+	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// fewDice is the most dice of both sides that are rolled pool by pool: of more,
+// what they come to is worked out at once.
+const fewDice = 16
+
+// shares tells whether attack and defence dice of a side share rerolls.
+func (x Exchange) shares() bool { return x.Pools[0][0].whole() || x.Pools[1][0].whole() }
+
+// fall is where an exchange stands when its dice are down, and how likely that is.
+type fall struct {
+	at  Fray
+	p   float64
+	rat *big.Rat // nil in floats
+}
+
+// falls lists how the dice of an exchange may fall.
+func (d *duel) falls(b *attack.Book, x Exchange, start Fray, exact bool) []fall {
+	at := map[Fray]int{}
+	var out []fall
+	place := func(s Fray) *fall {
+		i, ok := at[s]
+		if !ok {
+			i = len(out)
+			at[s], out = i, append(out, fall{at: s})
+		}
+		return &out[i]
+	}
+	if !exact {
+		g := floatArena(d, x, b)
+		g.each(start.Split, start.Move, func(first, second int16, n float64) {
+			if n > 0 {
+				place(g.fallen(start.Split, start.Move, first, second)).p += n
+			}
+		})
+		return out
+	}
+	g := wholeArena(d, x, b)
+	sums := map[Fray]*big.Int{}
+	g.each(start.Split, start.Move, func(first, second int16, n *big.Int) {
+		if n != nil {
+			s := g.fallen(start.Split, start.Move, first, second)
+			place(s)
+			sums[s] = g.add(sums[s], n)
+		}
+	})
+	over := g.over(start.Split)
+	for i := range out {
+		out[i].rat = new(big.Rat).SetFrac(sums[out[i].at], over)
+	}
+	return out
+}
+
+// marginBound is how far, of itself, the chance of margins may be off: some
+// hundreds of sums and products of floats.
+const marginBound = 1e-13
+
+// atOnce is an exchange whose dice are worked out at once, and only the strikes
+// step by step.
+func (d *duel) atOnce(x Exchange, start Fray, a attack.Attack) attack.Attack {
+	law := func(b *attack.Book, exact bool) attack.Law {
+		var out attack.Law
+		for _, f := range d.falls(b, x, start, exact) {
+			then := d.bound(x, f.at)
+			if exact {
+				for _, o := range then.Exact(b).Outcomes {
+					o.Exact = new(big.Rat).Mul(o.Exact, f.rat)
+					o.P, _ = o.Exact.Float64()
+					out.Outcomes = append(out.Outcomes, o)
+				}
+				continue
+			}
+			l := then.Law(b)
+			for _, o := range l.Outcomes {
+				o.P *= f.p
+				out.Outcomes = append(out.Outcomes, o)
+			}
+			out.Bound = max(out.Bound, l.Bound+marginBound)
+		}
+		return out
+	}
+	a.Few = nil
+	a.Law = func(b *attack.Book) attack.Law { return law(b, false) }
+	a.Exact = func(b *attack.Book) attack.Law { return law(b, true) }
+	a.Solve = func(b *attack.Book, worth func([]attack.Value) float64, _ advise.Aims) attack.Solution {
+		sum := 0.0
+		for _, o := range law(b, false).Outcomes {
+			sum += o.P * worth(o.Values)
+		}
+		return attack.Solution{Value: sum}
+	}
+	a.SolveExactly = func(b *attack.Book, worth func([]attack.Value) *big.Rat, _ advise.Aims) attack.Solution {
+		sum := new(big.Rat)
+		for _, o := range law(b, true).Outcomes {
+			sum.Add(sum, new(big.Rat).Mul(o.Exact, worth(o.Values)))
+		}
+		v, _ := sum.Float64()
+		return attack.Solution{Value: v, Exact: sum}
+	}
+	a.Best = func(b *attack.Book, _ func([]attack.Value) float64, _ advise.Aims) attack.Law { return law(b, false) }
+	a.BestExactly = func(b *attack.Book, _ func([]attack.Value) *big.Rat, _ advise.Aims) attack.Law { return law(b, true) }
+	a.Cited = func(b *attack.Book) []table.RuleID { return d.citedAtOnce(b, x, start) }
+	a.Counts = func(b *attack.Book) map[string]float64 { return d.countedAtOnce(b, x, start) }
+	return a
+}
+
+// bare4 are the four pools of an exchange, each as an attack of its own.
+func (d *duel) bare4(x Exchange, start Fray) []attack.Attack {
+	var out []attack.Attack
+	for side := range 2 {
+		for which := range 2 {
+			out = append(out, attack.Bind(x.pool(start, side, which), Throw{}, make([]attack.Measure, 2), readTested))
+		}
+	}
+	return out
+}
+
+// citedAtOnce are the rules that have a part in an exchange.
+func (d *duel) citedAtOnce(b *attack.Book, x Exchange, start Fray) []table.RuleID {
+	out := ids("bushido.melee.allocation", "bushido.melee.roll", "bushido.melee.results")
+	for _, p := range d.bare4(x, start) {
+		out = append(out, p.Cited(b)...)
+	}
+	for side := range 2 {
+		if start.Split[side][0] == 0 {
+			out = append(out, "bushido.melee.no-attack-dice")
+		}
+		if start.Split[side][1] == 0 {
+			out = append(out, "bushido.melee.no-defence-dice")
+		}
+	}
+	g := floatArena(d, x, b)
+	for side := range uint8(2) {
+		m := meeting{attack: hand{side, start.Split[side]}, defence: hand{1 - side, start.Split[1-side]}}
+		k := g.strikes(m)
+		if slices.ContainsFunc(k.classes, func(c class[float64]) bool { return c.tie && c.sum > 0 }) {
+			out = append(out, "bushido.test.tiebreak")
+		}
+		if k.blank {
+			out = append(out, "bushido.melee.all-ones-attack")
+		}
+	}
+	for _, f := range d.falls(b, x, start, false) {
+		out = append(out, d.bound(x, f.at).Cited(b)...)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// countedAtOnce is how many dice are rolled on average.
+func (d *duel) countedAtOnce(b *attack.Book, x Exchange, start Fray) map[string]float64 {
+	out := map[string]float64{}
+	for _, p := range d.bare4(x, start) {
+		for k, n := range p.Counts(b) {
+			out[k] += n
+		}
+	}
+	for _, f := range d.falls(b, x, start, false) {
+		inner := d.bound(x, f.at).Counts(b)
+		for _, k := range slices.Sorted(maps.Keys(inner)) {
+			out[k] += f.p * inner[k]
+		}
+	}
+	return out
+}

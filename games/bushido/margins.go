@@ -1,0 +1,298 @@
+package bushido
+
+import (
+	"math/big"
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// reckon is arithmetic with chances: floats, or whole numbers over one
+// denominator.
+type reckon[N any] interface {
+	zero() N
+	add(a, b N) N
+	mul(a, b N) N
+	// meet adds every product of a and b to into, at the difference of their
+	// places; into[len(b)-1] is difference 0.
+	meet(into, a, b []N)
+	// dot is the sum of the products of a and b.
+	dot(a, b []N) N
+}
+
+// spread is the law of a pool: by result, lowest first, and by surviving dice.
+type spread[N any] struct {
+	results []int16
+	by      [][]N
+}
+
+// put adds a chance. Results with dice that survive have add added.
+func (p *spread[N]) put(r reckon[N], got Tested, add int8, dice int, n N) {
+	result := int16(0)
+	if got.Survivors > 0 {
+		result = int16(got.Value) + int16(add)
+	}
+	i, ok := slices.BinarySearch(p.results, result)
+	if !ok {
+		p.results = slices.Insert(p.results, i, result)
+		row := make([]N, dice+1)
+		for k := range row {
+			row[k] = r.zero()
+		}
+		p.by = slices.Insert(p.by, i, row)
+	}
+	p.by[i][got.Survivors] = r.add(p.by[i][got.Survivors], n)
+}
+
+// class is one margin of a strike: how likely, by the difference of surviving
+// dice. Sum is all of it, Below what lies under each difference.
+type class[N any] struct {
+	over  int16
+	tie   bool
+	diff  []N
+	sum   N
+	below []N
+}
+
+// margins are the classes of a strike; difference 0 is at diff[zero].
+type margins[N any] struct {
+	classes []class[N]
+	zero    int
+	blank   bool // a tie without a surviving attack die is possible
+}
+
+// marginsOf compares attack dice with defence dice. Attackless strikes are not
+// made; keep tells whether the margin of a failure matters.
+func marginsOf[N any](r reckon[N], a, d spread[N], keep, strikes bool) margins[N] {
+	m := margins[N]{zero: len(d.by[0]) - 1}
+	k := strike{Keep: keep}
+	rest := suffixes(r, d)
+	for i, res := range a.results {
+		for j, other := range d.results {
+			by := res - other
+			switch {
+			case !strikes:
+				m.at(r, noStrike, false, len(a.by[0])+len(d.by[0])-1, a.by[i], d.by[j])
+			case by == 0:
+				m.at(r, 0, true, len(a.by[0])+len(d.by[0])-1, a.by[i], d.by[j])
+				m.blank = m.blank || res == 0
+			case by > 0:
+				m.at(r, by, false, len(a.by[0])+len(d.by[0])-1, a.by[i], d.by[j])
+			case !keep:
+				m.at(r, -1, false, len(a.by[0])+len(d.by[0])-1, a.by[i], rest[j])
+			default:
+				m.at(r, k.failed(-by), false, len(a.by[0])+len(d.by[0])-1, a.by[i], d.by[j])
+			}
+			if strikes && by < 0 && !keep {
+				break
+			}
+		}
+	}
+	for i := range m.classes {
+		m.classes[i].settle(r)
+	}
+	return m
+}
+
+// suffixes are the chances of each result or a higher one.
+func suffixes[N any](r reckon[N], d spread[N]) [][]N {
+	out := make([][]N, len(d.by))
+	for j := len(d.by) - 1; j >= 0; j-- {
+		out[j] = slices.Clone(d.by[j])
+		if j+1 < len(d.by) {
+			for k := range out[j] {
+				out[j][k] = r.add(out[j][k], out[j+1][k])
+			}
+		}
+	}
+	return out
+}
+
+// at adds a pair of results to its class.
+func (m *margins[N]) at(r reckon[N], over int16, tie bool, width int, a, d []N) {
+	i := slices.IndexFunc(m.classes, func(c class[N]) bool { return c.over == over && c.tie == tie })
+	if i < 0 {
+		i = len(m.classes)
+		c := class[N]{over: over, tie: tie, diff: make([]N, width)}
+		for k := range c.diff {
+			c.diff[k] = r.zero()
+		}
+		m.classes = append(m.classes, c)
+	}
+	r.meet(m.classes[i].diff, a, d)
+}
+
+// settle sums a class up.
+func (c *class[N]) settle(r reckon[N]) {
+	c.below = make([]N, len(c.diff)+1)
+	c.below[0] = r.zero()
+	for i, n := range c.diff {
+		c.below[i+1] = r.add(c.below[i], n)
+	}
+	c.sum = c.below[len(c.diff)]
+}
+
+// under is the chance that a class has a difference of less than at.
+func (c *class[N]) under(at, zero int) N {
+	return c.below[min(max(at+zero, 0), len(c.diff))]
+}
+
+// both gives the margins of both strikes and their chance. Dice that survive
+// decide ties, then the Active Player; active tells whether he strikes first.
+func both[N any](r reckon[N], first, second margins[N], active bool, each func(first, second int16, n N)) {
+	for i := range first.classes {
+		for j := range second.classes {
+			c, d := &first.classes[i], &second.classes[j]
+			if !c.tie && !d.tie {
+				each(c.over, d.over, r.mul(c.sum, d.sum))
+				continue
+			}
+			won, lost := ahead(r, c, d, first.zero, second.zero, active)
+			switch {
+			case c.tie && d.tie:
+				each(0, -1, won)
+				each(-1, 0, lost)
+			case c.tie:
+				each(0, d.over, won)
+				each(-1, d.over, lost)
+			default:
+				each(c.over, -1, won)
+				each(c.over, 0, lost)
+			}
+		}
+	}
+}
+
+// ahead is the chance of two classes by who has more surviving dice.
+func ahead[N any](r reckon[N], c, d *class[N], zero, other int, active bool) (won, lost N) {
+	less, more := make([]N, len(c.diff)), make([]N, len(c.diff))
+	for k := range c.diff {
+		at := k - zero + one(active)
+		less[k] = d.under(at, other)
+		more[k] = r.zero()
+	}
+	won = r.dot(c.diff, less)
+	above := r.zero()
+	// What is not under is over: summed from the top, so that nothing is
+	// subtracted.
+	next := len(d.diff) - 1
+	for k := len(c.diff) - 1; k >= 0; k-- {
+		for at := k - zero + one(active) + other; next >= max(at, 0); next-- {
+			above = r.add(above, d.diff[next])
+		}
+		more[k] = above
+	}
+	return won, r.dot(c.diff, more)
+}
+
+// floats reckons in floats.
+type floats struct{}
+
+func (floats) zero() float64            { return 0 }
+func (floats) add(a, b float64) float64 { return a + b }
+func (floats) mul(a, b float64) float64 { return a * b }
+
+func (floats) dot(a, b []float64) float64 {
+	sum := 0.0
+	for i, x := range a {
+		sum += x * b[i]
+	}
+	return sum
+}
+
+func (floats) meet(into, a, b []float64) {
+	for i, x := range a {
+		if x == 0 {
+			continue
+		}
+		row := into[i : i+len(b)]
+		for j, y := range b {
+			row[len(b)-1-j] += x * y
+		}
+	}
+}
+
+// wholes reckons in whole numbers; nil is 0.
+type wholes struct{}
+
+func (wholes) zero() *big.Int { return nil }
+
+func (wholes) add(a, b *big.Int) *big.Int {
+	switch {
+	case a == nil:
+		return b
+	case b == nil:
+		return a
+	}
+	return new(big.Int).Add(a, b)
+}
+
+func (wholes) mul(a, b *big.Int) *big.Int {
+	if a == nil || b == nil {
+		return nil
+	}
+	return new(big.Int).Mul(a, b)
+}
+
+func (wholes) dot(a, b []*big.Int) *big.Int {
+	sum, product := new(big.Int), new(big.Int)
+	for i, x := range a {
+		if x != nil && b[i] != nil {
+			sum.Add(sum, product.Mul(x, b[i]))
+		}
+	}
+	if sum.Sign() == 0 {
+		return nil
+	}
+	return sum
+}
+
+func (wholes) meet(into, a, b []*big.Int) {
+	product := new(big.Int)
+	for i, x := range a {
+		for j, y := range b {
+			if x == nil || y == nil {
+				continue
+			}
+			at := &into[i+len(b)-1-j]
+			if *at == nil {
+				*at = new(big.Int)
+			}
+			(*at).Add(*at, product.Mul(x, y))
+		}
+	}
+}
+
+// share is one part of the law of a side's dice. A trait whose rerolls attack and
+// defence dice share makes one part for each number of rerolls that the attack
+// dice use: within a part the two are independent.
+type share[N any] struct{ attack, defence spread[N] }
+
+// spending is a pool that tells how many rerolls of the shared trait it used.
+type spending struct{ Pool Pool }
+
+// spent is where it stands, and what it came to.
+type spent struct {
+	Over  bool
+	Used  uint8
+	Throw Throw
+	Got   Tested
+}
+
+// Step rolls the pool on.
+func (p spending) Step(t *table.T, s spent) (spent, bool) {
+	if s.Over {
+		return s, false
+	}
+	if s.Throw.Over {
+		return spent{Over: true, Used: s.Used, Got: p.Pool.Result(s.Throw)}, true
+	}
+	s.Throw, _ = p.Pool.Step(t, s.Throw)
+	if i := int(s.Throw.At) - 1; s.Throw.Up > 0 && i >= 0 && i < len(p.Pool.Steps) && p.Pool.Steps[i].Whole {
+		s.Used += s.Throw.Up
+	}
+	return s, true
+}
+
+// Result is the pool with its rerolls.
+func (p spending) Result(s spent) spent { return spent{Used: s.Used, Got: s.Got} }
