@@ -1,6 +1,8 @@
 package warmachine
 
 import (
+	"slices"
+
 	"github.com/enfilade/enfilade/internal/table"
 )
 
@@ -51,7 +53,7 @@ func mostWork(models int) int64 {
 	case models <= 16:
 		return 1_000_000
 	}
-	return 350_000
+	return 200_000
 }
 
 // spend counts an answer. A survey begins at the first state.
@@ -121,6 +123,10 @@ func (p *plan) step(t *table.T, n *now) {
 		p.column(t, n)
 	case sAfter:
 		p.after(t, n)
+	case sAnswer:
+		p.answer(t, n)
+	case sDefend:
+		p.defend(t, n)
 	case sGrant:
 		p.grant(t, n)
 	}
@@ -167,15 +173,26 @@ func (p *plan) start() now {
 	}
 	n.settle()
 	p.initial(&n)
-	n.At = sNext
+	n.At = p.opensAt(&n)
+	if p.follows() {
+		n.Own = uint16(p.actor.boxes)
+	}
+	if slices.ContainsFunc(p.entries, p.defends) {
+		n.At = sDefend
+	}
+	return n
+}
+
+// opensAt is the stage of the first attack.
+func (p *plan) opensAt(n *now) stageKey {
 	if p.policy.action == actRanged || p.dual() {
 		for _, w := range p.weapons {
 			if w.typ == "ranged" && !w.rof.Fixed() && n.Initial[w.index] > 0 {
-				n.At = sRof
+				return sRof
 			}
 		}
 	}
-	return n
+	return sNext
 }
 
 // charges tells whether the first melee attack is a charge attack.

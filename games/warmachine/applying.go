@@ -43,6 +43,11 @@ func (p *plan) apply(t *table.T, n *now, i int, r struck) {
 	}
 	p.moved(t, n, &g, r)
 	p.chainHit(n, &g, r)
+	if p.provoked(n, g, r) {
+		g.Flags |= gAnswered
+		n.Deed |= dAnswered
+		n.Aimed = g.Entry + 1
+	}
 	if r.Marked > 0 && p.cols && e.systems() {
 		n.Pend = r.Marked
 	}
@@ -196,6 +201,10 @@ func (p *plan) resolved(t *table.T, n *now) {
 		return
 	}
 	n.Blow, n.Asked = blow{}, 0
+	if n.Deed&dAnswered != 0 {
+		n.At = sAnswer
+		return
+	}
 	n.At = sAfter
 	if p.quiet(n) {
 		p.afterQuiet(n)

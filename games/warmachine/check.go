@@ -192,6 +192,9 @@ func (s *scene) checkReactions() {
 		if e.count == unlimited && (e.place.template || s.policy.action == actThresher && e.place.melee || s.policy.action == actImpact && e.place.melee) {
 			s.targetKeys(e).Fault("count", "", "unlimited models under one attack are not ruled")
 		}
+		if e.count == unlimited && s.policy.action == actMaintenance && (e.effects.has[fire] || e.effects.has[corrosion]) {
+			s.targetKeys(e).Fault("count", "write how many burn", "unlimited models that burn have no sum")
+		}
 	}
 }
 

@@ -42,6 +42,9 @@ func (p *plan) tallyEnd(n *now) {
 		n.tally[cAttacks] = uint32(n.Attacks)
 	}
 	p.count(n, cSpent, p.openingPoints-int(n.Points))
+	if p.wants[cOwn] {
+		n.tally[cOwn] = uint32(n.Own)
+	}
 	if n.Flags&hRanOut != 0 {
 		p.count(n, cRanOut, 1)
 	}

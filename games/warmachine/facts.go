@@ -16,7 +16,7 @@ func (s *scene) nextAttack() (*plan, now, bool) {
 	if n.At == sStep {
 		return p, n, true
 	}
-	if n.At == sRof {
+	if n.At == sRof || n.At == sDefend {
 		n.At = sNext
 	}
 	if s.policy.action == actMaintenance || s.policy.action == actUndecided && n.At == sNext {

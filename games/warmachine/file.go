@@ -31,6 +31,9 @@ type modelKeys struct {
 	Fury          *int           `key:"fury" range:"0..20" doc:"FURY, the printed statistic"`
 	FocusPoints   *int           `key:"focus_points" range:"0..20" doc:"focus it can still spend"`
 	FuryPoints    *int           `key:"fury_points" range:"0..20" doc:"fury it can still spend"`
+	Def           *int           `key:"def" range:"0..40" doc:"its own DEF, for blows at it"`
+	Arm           *int           `key:"arm" range:"0..40" doc:"its own ARM, for blows at it"`
+	Boxes         *int           `key:"boxes" range:"1..300" doc:"its own unmarked damage boxes, for blows at it"`
 	Abilities     []string       `key:"abilities" doc:"its special rules, as printed"`
 	Effects       []string       `key:"effects" doc:"what is on it"`
 	Modifiers     []modifierKeys `key:"modifiers" doc:"named modifiers of its rolls"`
@@ -70,6 +73,7 @@ type targetKeys struct {
 	Arm         *int            `key:"arm" range:"0..40" need:"true" doc:"ARM"`
 	Str         *int            `key:"str" range:"0..40" doc:"STR"`
 	Mat         *int            `key:"mat" range:"0..40" doc:"MAT"`
+	Ps          *int            `key:"ps" range:"0..60" doc:"P+S of its melee weapon, for blows at the attacker"`
 	Boxes       *int            `key:"boxes" range:"1..300" doc:"unmarked damage boxes"`
 	Grid        []string        `key:"grid" doc:"six columns, top to bottom: . box, x marked, a letter for a system"`
 	Spiral      []int           `key:"spiral" range:"0..50" doc:"free circles of the six branches"`

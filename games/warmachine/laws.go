@@ -12,13 +12,19 @@ import (
 func (s *scene) laws() []attack.Attack {
 	all := s.counts()
 	if s.policy.action == actMaintenance {
-		return []attack.Attack{s.maintenance(all)}
+		return s.maintenance()
 	}
 	if s.small() {
 		return []attack.Attack{s.law(all, false, false)}
 	}
 	if s.endless() {
 		return s.endlessLaws(all)
+	}
+	if v := s.volley(); v != nil {
+		return v.laws(all)
+	}
+	if h := s.shower(); h != nil {
+		return h.laws(all)
 	}
 	if s.long() {
 		return s.longLaws(all)
@@ -90,10 +96,16 @@ func (s *scene) longLaws(all []count) []attack.Attack {
 // joint are laws of counts that are kept apart otherwise: two of them with all
 // that costs nothing, and then everything.
 func (s *scene) joint() []attack.Attack {
+	if s.policy.action == actMaintenance && len(s.maintenance()) > 1 {
+		return []attack.Attack{s.burnt()}
+	}
 	if s.small() || s.policy.action == actMaintenance || s.endless() {
 		return nil
 	}
 	all := s.counts()
+	if v := s.volley(); v != nil {
+		return v.joint(all)
+	}
 	p := s.planFor(nil, false)
 	var base, rest []count
 	for _, c := range all {

@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/odds"
+	"github.com/enfilade/enfilade/internal/table"
 )
 
 // endless tells whether the activation may go on for ever, dice permitting:
@@ -86,9 +88,48 @@ func (s *scene) scored(counted []count) attack.Attack {
 	return bindScored[[maxGroups]group](p, n, measures, read, totals)
 }
 
+// Fractions of a count that grows by many points an attack: how many values a
+// law may have before those of less chance are left to its tail, and before it
+// has more digits than anybody reads.
+const (
+	manyValues = 400
+	mostValues = 6000
+	rareValues = 5e-10
+)
+
 func bindScored[G groupSpace](p *plan, n now, measures []attack.Measure, read func([8]uint32, [4]int, []attack.Value), totals map[int]attack.Total[[8]uint32]) attack.Attack {
 	var start moment[G, [8]uint32]
 	start.keep(&n, p)
 	p.first, p.most = start.Head, mostWork(len(start.Groups))
-	return attack.BindScored(activation[G, [8]uint32]{p}, start, measures, read, totals)
+	a := attack.BindScored(activation[G, [8]uint32]{p}, start, measures, read, totals)
+	if len(p.scores) != 1 || p.scores[0] != cRolled || !p.endless() {
+		return a
+	}
+	whole := a.Exact
+	a.Exact = func(b *odds.Book) attack.Law {
+		near := a.Law(b)
+		switch values := len(near.Outcomes); {
+		case values <= manyValues:
+			return whole(b)
+		case values > mostValues:
+			panic(table.TooMany{Procedure: "damage rolled without end", What: "fractions"})
+		}
+		return likely(b, activation[G, [8]uint32]{p}, start, len(measures), read, near.Solved)
+	}
+	return a
+}
+
+// likely is the exact law of a count without the values of very little chance:
+// what is not listed is the tail, to the last digit.
+func likely[G groupSpace](b *odds.Book, a activation[G, [8]uint32], start moment[G, [8]uint32], measures int, read func([8]uint32, [4]int, []attack.Value), solved map[int]attack.Moments) attack.Law {
+	law, left := odds.ScoredExactly(b, a, start, nil, rareValues)
+	out := attack.Law{Outcomes: make([]attack.Outcome, len(law)), Solved: solved}
+	out.Left, _ = left.Float64()
+	for i, o := range law {
+		v := make([]attack.Value, measures)
+		read(o.Result.Result, o.Result.Scores, v)
+		f, _ := o.P.Float64()
+		out.Outcomes[i] = attack.Outcome{Values: v, P: f, Exact: o.P}
+	}
+	return out
 }

@@ -1,6 +1,8 @@
 package warmachine
 
 import (
+	"slices"
+
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/table"
 )
@@ -151,21 +153,16 @@ func (k burning) toughness(t *table.T, e ember) ember {
 // Result is where the burning ended.
 func (k burning) Result(e ember) ember { return e }
 
-// maintenance is the law of the continuous effects on the first target that has
-// any.
-func (s *scene) maintenance(all []count) attack.Attack {
-	e := s.entries[0]
-	for _, x := range s.entries {
-		if x.effects.has[fire] || x.effects.has[corrosion] {
-			e = x
-			break
-		}
-	}
-	power, minus := 12, 0
+// burns is the continuous effects on one model of an entry, and its start. All:
+// all that can be counted is.
+func (s *scene) burns(e *entry, counts bool) (burning, ember) {
 	n := &numbers{}
 	s.armour(n, shot{weapon: &weapon{typ: "magic", types: []string{"fire"}}, kind: magic, target: e, manner: plain})
-	minus = n.arm - power
-	k := burning{Damage: sumRoll{Dice: 2}, Minus: int16(minus), Times: 1, Tough: e.special.has[tough], NoFire: s.immuneTo(e, "fire"), NoAcid: s.immuneTo(e, "corrosion"), Wounds: s.state.phases != unlimited, Rolled: s.state.phases != unlimited, Endless: s.state.phases == unlimited}
+	k := burning{
+		Damage: sumRoll{Dice: 2}, Minus: int16(n.arm - fireDamage), Times: 1, Tough: e.special.has[tough],
+		NoFire: s.immuneTo(e, "fire"), NoAcid: s.immuneTo(e, "corrosion"), Endless: s.state.phases == unlimited,
+	}
+	k.Wounds, k.Rolled = counts && !k.Endless, counts && !k.Endless
 	start := ember{Fire: e.effects.has[fire], Acid: e.effects.has[corrosion], Down: e.effects.has[knockedDown], Left: uint16(e.boxes)}
 	if !k.Endless {
 		start.Phases = uint16(s.state.phases)
@@ -173,16 +170,40 @@ func (s *scene) maintenance(all []count) attack.Attack {
 	if !start.Fire && !start.Acid {
 		start.At = 5
 	}
-	var counted []count
-	for _, c := range all {
-		switch c {
-		case cWounds, cRolled, cDamage:
-			if k.Endless && c != cDamage || k.Endless && e.special.has[tough] {
-				continue
-			}
+	return k, start
+}
+
+// fireDamage is the POW of a burning model's damage roll.
+const fireDamage = 12
+
+// aflame lists the entries that burn; the first one if none does.
+func (s *scene) aflame() []*entry {
+	var out []*entry
+	for _, e := range s.entries {
+		if e.effects.has[fire] || e.effects.has[corrosion] {
+			out = append(out, e)
 		}
-		counted = append(counted, c)
 	}
+	if out == nil {
+		out = s.entries[:1]
+	}
+	return out
+}
+
+// maintenance is the laws of the continuous effects: one of everything for one
+// model; of several, which do not touch each other, one a count.
+func (s *scene) maintenance() []attack.Attack {
+	if on := s.aflame(); len(on) > 1 || on[0].count > 1 {
+		return s.pyres()
+	}
+	return []attack.Attack{s.oneBurns()}
+}
+
+// oneBurns is the law of the continuous effects on one model.
+func (s *scene) oneBurns() attack.Attack {
+	e := s.aflame()[0]
+	k, start := s.burns(e, true)
+	counted := s.burnCounts()
 	measures := make([]attack.Measure, len(counted))
 	for i, c := range counted {
 		measures[i] = s.measure(c)
@@ -193,6 +214,15 @@ func (s *scene) maintenance(all []count) attack.Attack {
 		}
 	}
 	return attack.Bind(k, start, measures, read)
+}
+
+// burnCounts are the counts of Maintenance Phases: without a number of phases
+// only those that cannot grow for ever.
+func (s *scene) burnCounts() []count {
+	again := slices.ContainsFunc(s.aflame(), func(e *entry) bool { return e.special.has[tough] })
+	return slices.DeleteFunc(s.counts(), func(c count) bool {
+		return s.state.phases == unlimited && (c == cWounds || c == cRolled || c == cDamage && again)
+	})
 }
 
 func (s *scene) immuneTo(e *entry, what string) bool {

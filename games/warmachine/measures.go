@@ -33,6 +33,7 @@ const (
 	cToughed
 	cCrippled
 	cSpent
+	cOwn
 	cSlainOf // of the first entry, then one an entry
 )
 
@@ -46,7 +47,7 @@ const (
 var countNames = [cSlainOf]string{
 	"attacks", "hits", "crits", "direct_hits", "wounds", "damage_rolled", "damage", "boxes_left", "slain", "friends_slain",
 	"kill_at", "outcome", "free_attacks", "black_spots", "drags", "ran_out", "knocked_down", "thrown", "collisions",
-	"toughed", "crippled", "points_spent",
+	"toughed", "crippled", "points_spent", "attacker_boxes",
 }
 
 var outcomes = []string{"missed", "no damage", "damaged", "tough", "destroyed", "removed"}
@@ -65,6 +66,7 @@ func (s *scene) counts() []count {
 		switch {
 		case c == cSlain:
 		case (c == cBoxes || c == cOutcome) && !lone:
+		case c == cOwn && !s.follows():
 		case c == cCrippled && !(lone && s.entries[0].systems()):
 		default:
 			out = append(out, c)

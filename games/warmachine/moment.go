@@ -30,6 +30,7 @@ const (
 	gBlast                       // yet to be resolved: under the template
 	gRolled                      // yet to be resolved: an attack roll of its own
 	gDrop                        // yet to be resolved: collateral damage
+	gAnswered                    // has made its Retaliatory Strike
 )
 
 const gPending = gDirect | gBlast | gRolled | gDrop
@@ -69,8 +70,10 @@ const (
 	sArea // models under a template, one group after another
 	sAreaStep
 	sColumn
-	sAfter // steps 11 to 14
-	sGrant // which granted attack
+	sAfter  // steps 11 to 14
+	sGrant  // which granted attack
+	sAnswer // step 13: a blow at the attacker
+	sDefend // blows at the attacker before its first attack
 	sEnd
 )
 
@@ -144,6 +147,7 @@ const (
 	dAffectedHit // the target was affected
 	dDragged     // Drag or Catch was used
 	dMany        // destroyed several affected models
+	dAnswered    // the model struck strikes back
 )
 
 // choices already made about the attack in hand.
@@ -168,6 +172,7 @@ type head struct {
 	Slain    uint16 // where stop_when counts them
 	Pend     uint16 // boxes to be marked on a grid
 	Declined uint16 // rules given up, by their place in granting
+	Own      uint16 // boxes of the attacker, where they are followed
 	Initial  [20]uint16
 	Beasts   [maxBeasts]uint16
 	Reload   [20]uint8
@@ -188,7 +193,7 @@ type head struct {
 	Bought   uint8
 	Die      uint8
 	Aimed    uint8    // entry + 1 that a template lies on
-	Spare    [6]uint8 // so that equal states are equal bytes
+	Spare    [4]uint8 // so that equal states are equal bytes
 }
 
 // now is a state laid open for the rules.

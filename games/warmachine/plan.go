@@ -26,11 +26,13 @@ type plan struct {
 	onlyKill    bool             // only the first kill is asked about
 	sum         count            // what is counted of each model, where that is one thing
 	most        int64            // answers tried before an activation is too large
+	back        bool             // blows at the attacker are followed
 	fates       bool             // how survivors stand is asked by later attacks only
 	within      [20]uint64       // entries in a weapon's melee range
 	open        opened
 	first       head         // of the first state
 	spent       atomic.Int64 // answers tried since
+	asked       atomic.Bool  // its law was worked out, and is small
 	scores      []count      // counted outside the state, one a slot
 	slots       [counters]uint8
 	// Before the first attack that is counted:
@@ -75,6 +77,7 @@ func (s *scene) planFor(counted []count, ask bool) *plan {
 			}
 		}
 	}
+	p.back = s.follows()
 	p.wanted()
 	p.fates = p.fateful()
 	p.sum = p.summed()
@@ -85,7 +88,7 @@ func (s *scene) planFor(counted []count, ask bool) *plan {
 
 // fateful tells whether how a survivor stands matters to later attacks alone.
 func (p *plan) fateful() bool {
-	return !p.ask && !p.wants[cBoxes] && !(p.wants[cDamage] && !p.keeps(cDamage)) && !p.cols && !p.chainWeapons() && !p.hogs() && !p.policy.action.power()
+	return !p.ask && !p.back && !p.wants[cBoxes] && !(p.wants[cDamage] && !p.keeps(cDamage)) && !p.cols && !p.chainWeapons() && !p.hogs() && !p.policy.action.power()
 }
 
 // score keeps counts outside the state. Those that are alike share a counter.
@@ -146,7 +149,7 @@ func (p *plan) wanted() {
 			p.want |= bit
 		}
 	}
-	set(wantHit, p.wants[cHits] || p.wants[cOutcome] || s.anyWeapon(dragHits) || s.anyWeapon(catch) || s.anyWeapon(pull) || s.chainWeapons())
+	set(wantHit, p.wants[cHits] || p.wants[cOutcome] || s.anyWeapon(dragHits) || s.anyWeapon(catch) || s.anyWeapon(pull) || s.chainWeapons() || p.back)
 	set(wantCrit, p.wants[cCrits])
 	set(wantWound, p.wants[cWounds] || p.wants[cOutcome] || s.anyWeapon(drag))
 	set(wantRolled, p.wants[cRolled])
@@ -195,7 +198,7 @@ func (s *scene) inState(c count) bool {
 	switch c {
 	case cAttacks:
 		return false // head.Attacks
-	case cBoxes, cSpent, cCrippled:
+	case cBoxes, cSpent, cCrippled, cOwn:
 		return false
 	case cSlain, cFriends:
 		return slices.ContainsFunc(s.entries, func(e *entry) bool { return e.count == unlimited && e.friendly == (c == cFriends) })

@@ -54,7 +54,7 @@ func (s *scene) question() *attack.Question {
 // played is the activation with everything counted in one result.
 func (s *scene) played(ask bool) attack.Attack {
 	if s.policy.action == actMaintenance {
-		return s.maintenance(s.counts())
+		return s.burnt()
 	}
 	return s.law(s.counts(), ask, true)
 }
@@ -148,7 +148,7 @@ func bind[G groupSpace, C countSpace](p *plan, n now, counted []count) attack.At
 			v[i] = p.value(c, k)
 		}
 	}
-	return attack.Bind(activation[G, C]{p}, start, measures, read)
+	return p.remember(attack.Bind(activation[G, C]{p}, start, measures, read), attack.Bind(remembered[G, C]{p}, start, measures, read))
 }
 
 // opening is the activation's state at the moment the question is about.
@@ -227,6 +227,7 @@ func (s *scene) partitions(counted []count) attack.Tree {
 				words[i] = itoa(k)
 			}
 			with := *s
+			with.row = new(onceRow)
 			with.policy.combine = own
 			with.policy.left = without(s.policy.left, "combine")
 			t.Branches = append(t.Branches, attack.Branch{

@@ -34,6 +34,7 @@ type scene struct {
 	record   *record
 	illegal  scenario.Problems
 	geo      *measured // nil without a table
+	row      *onceRow
 }
 
 // actor is the attacking model.
@@ -56,6 +57,8 @@ type actor struct {
 	hasMat     bool
 	hasRat     bool
 	hasMagic   bool
+	def, arm   int // its own
+	boxes      int // its own; 0: blows at it are not followed
 }
 
 // weapon is one weapon, or several alike.
@@ -122,6 +125,9 @@ type entry struct {
 	def, arm  int
 	str       int
 	hasStr    bool
+	mat, ps   int // of its blows at the attacker
+	hasMat    bool
+	hasPs     bool
 	boxes     int
 	grid      [6]string
 	hasGrid   bool
@@ -219,7 +225,7 @@ func readScene(doc *scenario.Document) (*scene, scenario.Problems) {
 	faults := &scenario.Faults{File: doc.Name}
 	f := &file{}
 	scenario.Decode(root, faults, f)
-	s := &scene{file: f, doc: doc}
+	s := &scene{file: f, doc: doc, row: new(onceRow)}
 	if !faults.Any() {
 		s.check(faults)
 	} else {

@@ -20,10 +20,11 @@ func (s *scene) readActor() {
 	}
 	s.actor = actor{
 		name: a.Name, typ: a.Type, count: or(a.Count, 1), base: a.Base.size,
-		str: orZero(a.Str), hasStr: a.Str != nil, spd: orZero(a.Spd),
+		str: orZero(a.Str), hasStr: a.Str != nil, def: orZero(a.Def), arm: orZero(a.Arm), spd: orZero(a.Spd),
 		mat: orZero(a.Mat), hasMat: a.Mat != nil, rat: orZero(a.Rat), hasRat: a.Rat != nil,
 		ally: yes(a.BlackSpotAlly, true),
 	}
+	s.readOwn(a)
 	if s.actor.name == "" {
 		s.actor.name = "Attacker"
 	}
@@ -40,6 +41,25 @@ func (s *scene) readActor() {
 	s.actor.effects.read(a.Block, "effects", a.Effects, effectOnAttacker)
 	s.actor.mods = readModifiers(a.Block, a.Modifiers, nil)
 	s.readWeapons(a)
+}
+
+// readOwn reads what blows at the attacker need to know of it: all or nothing.
+func (s *scene) readOwn(a *modelKeys) {
+	given := 0
+	for _, n := range []*int{a.Def, a.Arm, a.Boxes} {
+		if n != nil {
+			given++
+		}
+	}
+	switch {
+	case given == 0:
+	case given < 3:
+		a.FaultHere("write all three, or none", "def, arm and boxes of the attacker belong together")
+	case s.actor.count > 1:
+		a.Fault("boxes", "", "blows at the attacker are followed for one model (got %d)", s.actor.count)
+	default:
+		s.actor.boxes = *a.Boxes
+	}
 }
 
 func (s *scene) readPoints(a *modelKeys) {

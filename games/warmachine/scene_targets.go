@@ -42,7 +42,7 @@ func (s *scene) readTargets() {
 func (s *scene) readTarget(k *targetKeys) *entry {
 	e := &entry{
 		name: k.Name, key: k.Node.Path, count: 1, friendly: k.Side == "friendly", typ: k.Type, base: k.Base.size,
-		def: orZero(k.Def), arm: orZero(k.Arm), str: orZero(k.Str), hasStr: k.Str != nil, boxes: or(k.Boxes, 1),
+		def: orZero(k.Def), arm: orZero(k.Arm), str: orZero(k.Str), hasStr: k.Str != nil, mat: orZero(k.Mat), hasMat: k.Mat != nil, ps: orZero(k.Ps), hasPs: k.Ps != nil, boxes: or(k.Boxes, 1),
 		points: or(k.FocusPoints, orZero(k.FuryPoints)), reach: k.Reach.Rat,
 	}
 	if e.name == "" {

@@ -29,9 +29,18 @@ func (s *scene) tell(sum attack.Summary) attack.Story {
 // who is the name that a headline begins with.
 func (s *scene) who() string {
 	if s.policy.action == actMaintenance {
-		return s.entries[0].name
+		return s.burners()
 	}
 	return s.actor.name
+}
+
+// burners names the models of Maintenance Phases.
+func (s *scene) burners() string {
+	var names []string
+	for _, e := range s.aflame() {
+		names = append(names, e.name)
+	}
+	return strings.Join(names, ", ")
 }
 
 // result is what the answer comes to, in a sentence.
@@ -139,8 +148,8 @@ func (s *scene) voided() []string {
 			out = append(out, e.name+" is in cover: concealment adds nothing more")
 		}
 	}
-	if s.policy.retaliate {
-		out = append(out, "blows at the attacker are not followed: its own DEF, ARM and boxes are not in the file")
+	if s.unfollowed() {
+		out = append(out, "blows at the attacker are not followed: that takes its def, arm and boxes, and mat and ps of the model that strikes")
 	}
 	return slices.Compact(out)
 }
@@ -194,7 +203,7 @@ func (s *scene) spotWords(pending []offer) string {
 // nextWords describes the next attack.
 func (s *scene) nextWords() string {
 	if s.policy.action == actMaintenance {
-		return s.entries[0].name + " in its Maintenance Phases."
+		return s.burners() + " in the Maintenance Phases."
 	}
 	p, n, ok := s.nextAttack()
 	if !ok || int(n.Target) >= n.n {
