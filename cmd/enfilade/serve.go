@@ -29,10 +29,7 @@ func (c *context) serve() error {
 		return fileFault{"listening on " + addr + ": " + cause(err), "another address: --addr 127.0.0.1:8081"}
 	}
 	local := loopback(l.Addr())
-	file, err := c.cataloguePath()
-	if err != nil {
-		return err
-	}
+	file, _ := c.cataloguePath() // without one, questions that name units are refused
 	o := web.Options{Local: local, Catalogue: file, Log: slog.New(slog.NewJSONHandler(c.errs, nil))}
 	if !c.cli.Verbose {
 		o.Log = slog.New(slog.NewJSONHandler(c.errs, &slog.HandlerOptions{Level: slog.LevelWarn}))

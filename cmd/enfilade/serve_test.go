@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"syscall"
@@ -17,7 +18,9 @@ func TestServe(t *testing.T) {
 	r, w := io.Pipe()
 	var errs bytes.Buffer
 	status := make(chan int, 1)
-	go func() { status <- run([]string{"serve", "--addr", "127.0.0.1:0"}, strings.NewReader(""), w, &errs) }()
+	go func() {
+		status <- run([]string{"serve", "--addr", "127.0.0.1:0", "--catalogue", filepath.Join(t.TempDir(), "none.db")}, strings.NewReader(""), w, &errs)
+	}()
 	line, err := bufio.NewReader(r).ReadString('\n')
 	if err != nil {
 		t.Fatal(err)
@@ -30,6 +33,15 @@ func TestServe(t *testing.T) {
 	_ = res.Body.Close()
 	if res.StatusCode != http.StatusOK {
 		t.Errorf("healthz: %d", res.StatusCode)
+	}
+	res, err = http.Post(url+"api/v1/odds", "application/yaml", strings.NewReader("game: wh40k9\nattacker: {from: Boyz}\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, _ := io.ReadAll(res.Body)
+	_ = res.Body.Close()
+	if res.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(string(body), "enfilade import") {
+		t.Errorf("a name without a catalogue: %d %s", res.StatusCode, body)
 	}
 	self, err := os.FindProcess(os.Getpid())
 	if err != nil {

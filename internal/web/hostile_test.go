@@ -144,16 +144,16 @@ func TestHostileForms(t *testing.T) {
 // them first, and the play goes on from any answer to a legal record.
 func TestPlayAsksBeforeTheDice(t *testing.T) {
 	s := New(Options{Rate: -1})
-	asked := 0
+	asked := map[string]int{}
 	for _, e := range examples() {
-		if e.Game != "bushido" || asked == 3 {
+		if e.Game != "bushido" && e.Game != "infinity" || asked[e.Game] == 3 {
 			continue
 		}
-		page := get(t, s, "/bushido/play?example="+e.Name)
+		page := get(t, s, "/"+e.Game+"/play?example="+e.Name)
 		if strings.Contains(page, `value="roll"`) || !strings.Contains(page, `value="choose `) {
 			continue
 		}
-		asked++
+		asked[e.Game]++
 		for range 60 {
 			if !strings.Contains(page, `value="choose `) && !strings.Contains(page, `value="roll"`) {
 				break
@@ -164,7 +164,7 @@ func TestPlayAsksBeforeTheDice(t *testing.T) {
 				option, _, _ := strings.Cut(after, `"`)
 				form.Set("_do", "choose "+html.UnescapeString(option))
 			}
-			page = submit(t, s, "/bushido/play", form)
+			page = submit(t, s, "/"+e.Game+"/play", form)
 		}
 		_, after, _ := strings.Cut(page, `rows="8" readonly>`)
 		record, _, _ := strings.Cut(after, "</textarea>")
@@ -173,7 +173,9 @@ func TestPlayAsksBeforeTheDice(t *testing.T) {
 			t.Errorf("%s: %+v %v", e.Name, a, err)
 		}
 	}
-	if asked == 0 {
-		t.Error("no example asks a decision before its dice")
+	for _, game := range []string{"bushido", "infinity"} {
+		if asked[game] == 0 {
+			t.Errorf("no example of %s asks a decision before its dice", game)
+		}
 	}
 }
