@@ -1,10 +1,11 @@
 package catalogue
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"fmt"
-	"sort"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -153,21 +154,15 @@ func extra(name string, asked []string) int {
 // order puts whole names first, then what fits best; what players pick before
 // bare rows.
 func order(found []light) {
-	sort.SliceStable(found, func(a, b int) bool {
-		x, y := found[a], found[b]
-		switch {
-		case x.whole != y.whole:
-			return x.whole
-		case x.extra != y.extra:
-			return x.extra < y.extra
-		case x.rank != y.rank:
-			return x.rank < y.rank
-		case x.name != y.name:
-			return x.name < y.name
-		case x.kind != y.kind:
-			return x.kind < y.kind
+	slices.SortFunc(found, func(x, y light) int {
+		if x.whole != y.whole {
+			if x.whole {
+				return -1
+			}
+			return 1
 		}
-		return x.row < y.row
+		return cmp.Or(cmp.Compare(x.extra, y.extra), cmp.Compare(x.rank, y.rank), strings.Compare(x.name, y.name),
+			cmp.Compare(x.kind, y.kind), cmp.Compare(x.row, y.row))
 	})
 }
 
