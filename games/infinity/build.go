@@ -24,7 +24,7 @@ func (s *scene) build(q asked) (o Order[[12]Link]) {
 	o.HubBody = s.body(hub, q)
 	for i, l := range s.links {
 		o.Links[i] = s.link(l, q)
-		o.Stops = o.Stops || o.Links[i].ToHub.Continuous
+		o.kills(o.Links[i].ToHub)
 	}
 	return o
 }
@@ -87,13 +87,13 @@ func (s *scene) link(l *link, q asked) Link {
 	if p := l.attacker; p.skills.protheion && l.a.act.kind == fight && !l.target.skills.bornWarrior && !l.target.str {
 		out.Heals = uint8(p.lost)
 	}
+	if !q.apart {
+		out.Hub.many(l.ftf && !out.Given, s.again(l, s.coord))
+		out.Spoke.many(l.ftf && !out.Given, s.again(l, !s.coord))
+	}
 	if l.ftf && !out.Given {
 		out.FtF = s.decides(out.Hub, out.Spoke, l)
 		out.HubFirst = first(out.Hub, out.Spoke)
-	}
-	if !q.apart {
-		out.Hub.many(out.FtF.On, s.again(l, s.coord))
-		out.Spoke.many(out.FtF.On, s.again(l, !s.coord))
 	}
 	return out
 }

@@ -28,7 +28,20 @@ func (o *Order[L]) at(link uint8) *Link {
 // trades tells whether a link is worked out by itself: one in which nobody is
 // asked, of several. In play dice fall one roll after another.
 func (o *Order[L]) trades(link uint8) bool {
-	return o.N > 1 && o.Only < 0 && !o.Part && !o.Apart && !o.at(link).asks(o.Keep)
+	return o.N > 1 && o.Only < 0 && !o.Part && !o.Apart && !(o.Shared && o.stops()) && !o.at(link).asks(o.Keep)
+}
+
+// kills notes what an attack on the hub can do.
+func (o *Order[L]) kills(h Harm) {
+	o.Stops = o.Stops || h.Continuous
+	o.Shocks = o.Shocks || h.Shock || h.Deadly
+}
+
+// stops tells whether a link matters to what happens in the next: rolling stops
+// when the hub is Dead. How many points it has lost by then it tells all the
+// same, if nothing but points makes it Dead.
+func (o *Order[L]) stops() bool {
+	return o.Stops && o.wantsHub() && (o.Shocks || o.Keep.has(keepSaves|keepFails))
 }
 
 // asks tells whether a player may be asked something in the link, if so much is
@@ -52,7 +65,7 @@ func (o *Order[L]) exchange(link uint8) exchange {
 
 func (o *Order[L]) enter(s *Standing) Standing {
 	start := Standing{At: startLink, Link: s.Link, Shown: s.Shown}
-	if o.Stops {
+	if o.stops() {
 		start.Hub = s.Hub
 	}
 	return start
@@ -61,7 +74,7 @@ func (o *Order[L]) enter(s *Standing) Standing {
 // meet adds what a link came to; leave goes on to the next one too.
 func (o *Order[L]) meet(s *Standing, r traded) {
 	s.Tally.join(&r.Tally)
-	if o.Stops {
+	if o.stops() {
 		s.Hub = suffered{}
 	}
 	s.Hub = s.Hub.with(o.HubBody, r.Hub)
@@ -77,7 +90,7 @@ func (o *Order[L]) leave(s Standing, r traded) Standing {
 
 // part is what one link needs of the Order around it.
 func (o *Order[L]) part() Terms {
-	p := Terms{N: o.N, Only: -1, Keep: o.Keep, Coordinated: o.Coordinated, Shared: o.Shared, Resolve: o.Resolve, Stops: o.Stops, Part: true}
+	p := Terms{N: o.N, Only: -1, Keep: o.Keep, Coordinated: o.Coordinated, Shared: o.Shared, Resolve: o.Resolve, Stops: o.Stops, Shocks: o.Shocks, Part: true}
 	if o.wantsHub() {
 		p.HubBody = o.HubBody
 	}

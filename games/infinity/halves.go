@@ -265,12 +265,12 @@ func (h *halves[N]) trade(n *numbered, s Standing) []likely[N, traded] {
 // undecided tells whether nobody is asked anything in an Order.
 func undecided(o Order[[12]Link]) bool {
 	for i := range int(o.N) {
-		if !o.trades(uint8(i)) {
+		if o.at(uint8(i)).asks(o.Keep) {
 			return false
 		}
 	}
 	b := o.HubBody
-	return o.N > 1 && o.Hub.Again != asks && b.NWI != toAsk && b.Dogged != toAsk && !(b.HasGuts && o.Keep.has(keepGuts) && b.Go == toAsk)
+	return o.N > 1 && o.Only < 0 && o.Hub.Again != asks && b.NWI != toAsk && b.Dogged != toAsk && !(b.HasGuts && o.Keep.has(keepGuts) && b.Go == toAsk)
 }
 
 // solved is the attack of a leaf, valued in halves with the other leaves. All of

@@ -81,7 +81,7 @@ func (f *leaves) order(p plan) Order[[12]Link] {
 	o := Order[[12]Link]{Terms: terms}
 	for i := 0; ok && i < len(f.s.links); i++ {
 		o.Links[i], ok = f.links[p.link(shot, i)]
-		o.Stops = o.Stops || o.Links[i].ToHub.Continuous
+		o.kills(o.Links[i].ToHub)
 	}
 	if ok {
 		o.Hub.Top = o.top()
@@ -93,7 +93,7 @@ func (f *leaves) order(p plan) Order[[12]Link] {
 	}
 	f.terms[shot] = o.Terms
 	t := f.terms[shot]
-	t.Stops = false
+	t.Stops, t.Shocks = false, false
 	f.terms[shot] = t
 	return o
 }

@@ -31,6 +31,7 @@ type Terms struct {
 	Resolve     bool // effects are worked out, not only the rolls
 	Part        bool // it is one link of another Order
 	Stops       bool // Saving Rolls of the hub stop when it is Dead
+	Shocks      bool // something makes it Dead before its points are gone
 }
 
 // Link is the rolls of the hub and one spoke, and what they do to each other.

@@ -15,6 +15,9 @@ func (o *Order[L]) answerAgain(t *table.T, s *Standing, l *Link) {
 func (o *Order[L]) again(t *table.T, s *Standing, r *Roll, name string, h *hand, next step) {
 	if r.Again == asks && !s.Chosen {
 		s.Pick, s.Chosen = h.ask(t, r), true
+		if s.Pick > 0 { // which die it was does not matter any more
+			*h, s.Pick = h.drop(s.Pick-1), 1
+		}
 		return
 	}
 	away, ok := h.policy(r, s.Pick)
@@ -57,7 +60,7 @@ func (r *Roll) face(x uint8) int {
 func (h hand) policy(r *Roll, pick uint8) (away uint8, ok bool) {
 	switch r.Again {
 	case asks:
-		return pick - min(pick, 1), pick > 0
+		return 0, pick > 0 // it has been taken away
 	case aFailure:
 		return 0, h.net().all() < r.dice()
 	}

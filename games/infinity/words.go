@@ -129,10 +129,15 @@ func (s *scene) many(sum attack.Summary) string {
 	default:
 		text = strings.Join(parts, ", ")
 	}
-	if s.fightsBack() {
+	if s.fightsBack() && told(sum, "back.outcome") {
 		text += fmt.Sprintf("; %s is down with %s", s.r.attackers[0].name, chance(chanceDown(sum, "back.outcome")))
 	}
 	return text + "."
+}
+
+// told tells whether a measure of outcomes is part of an answer.
+func told(sum attack.Summary, measure string) bool {
+	return slices.ContainsFunc(endWords(), func(w string) bool { return sum.Is(measure, w) > 0 })
 }
 
 func (s *scene) goalText(sum attack.Summary) string {
@@ -265,9 +270,26 @@ func (s *scene) notes() []string {
 			if s.netSize(o, false) > room || s.netSize(o, true) > room {
 				out = append(out, "successes against so many troopers are not listed together")
 			}
-			if o.Keep = keepDown; s.work(o) > mostWork {
-				out = append(out, "sums over so many troopers are not listed")
+			if names := s.untold(); len(names) > 0 {
+				out = append(out, "too large to be worked out: "+strings.Join(names, ", "))
 			}
+		}
+	}
+	return out
+}
+
+// untold are the measures that no law tells, but for the joint words.
+func (s *scene) untold() []string {
+	have := map[string]bool{"outcomes": true, "nets": true, "back.nets": true}
+	for _, a := range s.laws(asked{}) {
+		for _, m := range a.Measures {
+			have[m.Name] = true
+		}
+	}
+	var out []string
+	for _, m := range s.measures() {
+		if !have[m.Name] {
+			out = append(out, m.Name)
 		}
 	}
 	return out
