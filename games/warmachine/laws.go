@@ -20,6 +20,9 @@ func (s *scene) laws() []attack.Attack {
 	if s.endless() {
 		return s.endlessLaws(all)
 	}
+	if laws := s.asEndless(); laws != nil {
+		return laws
+	}
 	if v := s.volley(); v != nil {
 		return v.laws(all)
 	}

@@ -133,3 +133,69 @@ func likely[G groupSpace](b *odds.Book, a activation[G, [8]uint32], start moment
 	}
 	return out
 }
+
+// manyLeft is how many models of an entry a chain may be worked out without end
+// for.
+const manyLeft = 200
+
+// asEndless are the laws of a chain of attacks at so many models that it never
+// gets to the last, as if there were no last: the chance that it does is less
+// than rounding. Nil where it may.
+func (s *scene) asEndless() (laws []attack.Attack) {
+	least := 0
+	for _, e := range s.entries {
+		if e.count >= manyLeft {
+			least = e.count
+		}
+	}
+	if least == 0 || !s.mayGrant() {
+		return nil
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			if _, ok := r.(table.TooMany); !ok {
+				panic(r)
+			}
+			laws = nil
+		}
+	}()
+	more := s.unending()
+	if !more.endless() {
+		return nil
+	}
+	laws = more.endlessLaws(more.counts())
+	law := laws[0].Law(odds.NewBook())
+	at := slices.IndexFunc(laws[0].Measures, func(m attack.Measure) bool { return m.Name == "slain" })
+	last := law.Left
+	for _, o := range law.Outcomes {
+		if at >= 0 && o.Values[at].N >= int64(least) {
+			last += o.P
+		}
+	}
+	if at < 0 || last > noChance {
+		return nil
+	}
+	for i := range laws {
+		laws[i] = laws[i].Inexact("a chain of attacks at so many models")
+	}
+	return laws
+}
+
+// unending is the scene with no end of the models of which there are many.
+func (s *scene) unending() *scene {
+	more := *s
+	more.row = new(onceRow)
+	without := func(list []*entry) []*entry {
+		out := slices.Clone(list)
+		for i, e := range out {
+			if e.count >= manyLeft {
+				x := *e
+				x.count = unlimited
+				out[i] = &x
+			}
+		}
+		return out
+	}
+	more.entries, more.families = without(s.entries), without(s.families)
+	return &more
+}

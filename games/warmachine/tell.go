@@ -151,6 +151,13 @@ func (s *scene) voided() []string {
 	if s.unfollowed() {
 		out = append(out, "blows at the attacker are not followed: that takes its def, arm and boxes, and mat and ps of the model that strikes")
 	}
+	if v := s.volley(); v != nil {
+		for _, a := range v.laws(s.counts()) {
+			if m := a.Measures[0]; m.Quiet {
+				out = append(out, m.Name+" is worked out only if it is asked for: the row of attacks is long, and targets may run out")
+			}
+		}
+	}
 	return slices.Compact(out)
 }
 

@@ -54,16 +54,24 @@ func (v *volley) base(b *odds.Book) *march {
 	if v.whole.march == nil {
 		laws, _ := v.known(b)
 		m := newMarch(b, v, laws, incOf(cAttacks))
-		at := map[[3]int]int{}
-		m.run(func(i, j, body int, p float64) {
-			k, ok := at[[3]int{i, j, body}]
-			if !ok {
-				k = len(v.whole.met)
-				at[[3]int{i, j, body}] = k
-				v.whole.met = append(v.whole.met, visit{i, j, body, 0})
+		times := make([][][]float64, len(laws))
+		for i := range laws {
+			times[i] = make([][]float64, len(v.line))
+			for j, r := range v.line {
+				times[i][j] = make([]float64, len(r.bodies))
 			}
-			v.whole.met[k].times += p
-		})
+		}
+		m.run(func(i, j, body int, p float64) { times[i][j][body] += p })
+		v.whole.met = nil
+		for i := range times {
+			for j := range times[i] {
+				for body, n := range times[i][j] {
+					if n > 0 {
+						v.whole.met = append(v.whole.met, visit{i, j, body, n})
+					}
+				}
+			}
+		}
 		v.whole.march = m
 	}
 	return v.whole.march
