@@ -92,9 +92,9 @@ func (s *scene) scored(counted []count) attack.Attack {
 // law may have before those of less chance are left to its tail, and before it
 // has more digits than anybody reads.
 const (
-	manyValues = 400
+	manyValues = 2000
 	mostValues = 6000
-	rareValues = 5e-10
+	rareValues = 1e-8
 )
 
 func bindScored[G groupSpace](p *plan, n now, measures []attack.Measure, read func([8]uint32, [4]int, []attack.Value), totals map[int]attack.Total[[8]uint32]) attack.Attack {
