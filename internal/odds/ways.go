@@ -26,7 +26,7 @@ func (b *Book) pool(g *table.Graph, start int32) exactLaw {
 			n = append(n, new(big.Int).SetUint64(x))
 		}
 	} else {
-		ids, n = count(g, start, integers{})
+		ids, n = count(g, start, integers{known: map[showing]*big.Int{}})
 	}
 	l := exactLaw{ids, fractions{n, all}}
 	l.reduce()
@@ -37,9 +37,14 @@ func (b *Book) pool(g *table.Graph, start int32) exactLaw {
 type whole[N any] interface {
 	add(a, b N) N
 	mul(a, b N) N
-	binomial(n, k int) N
 	power(x int64, n int) N
+	showing(d showing) N
 }
+
+// showing is some dice of which show show a rank, in so many ways each, and the
+// others show something else in so many: C(dice, show) each^show other^(dice-show)
+// ordered rolls.
+type showing struct{ dice, show, each, other int }
 
 // count is how many ordered rolls lead to each result.
 func count[N any](g *table.Graph, start int32, x whole[N]) (ids []int32, rolls []N) {
@@ -86,11 +91,12 @@ func shown[N any](g *table.Graph, n *table.Node, i int, to int32, x whole[N]) N 
 		if pool == 0 {
 			k = s.Nth(i / second)
 		}
-		if k > 0 {
-			w = x.mul(w, x.mul(x.binomial(int(s.Dice), k), x.power(int64(s.Show), k)))
+		d := showing{int(s.Dice), k, int(s.Show), 1}
+		if g.Nodes[to].Over {
+			d.other = int(s.Below) - int(s.Show)
 		}
-		if g.Nodes[to].Over && int(s.Dice) > k {
-			w = x.mul(w, x.power(int64(s.Below)-int64(s.Show), int(s.Dice)-k))
+		if k > 0 || d.other != 1 && d.dice > 0 {
+			w = x.mul(w, x.showing(d))
 		}
 	}
 	return w
@@ -102,12 +108,12 @@ type words struct{}
 func (words) add(a, b uint64) uint64 { return a + b }
 func (words) mul(a, b uint64) uint64 { return a * b }
 
-func (words) binomial(n, k int) uint64 {
+func (w words) showing(d showing) uint64 {
 	c := uint64(1)
-	for i := range min(k, n-k) {
-		c = c * uint64(n-i) / uint64(i+1)
+	for i := range min(d.show, d.dice-d.show) {
+		c = c * uint64(d.dice-i) / uint64(i+1)
 	}
-	return c
+	return c * w.power(int64(d.each), d.show) * w.power(int64(d.other), d.dice-d.show)
 }
 
 func (words) power(x int64, n int) uint64 {
@@ -118,11 +124,23 @@ func (words) power(x int64, n int) uint64 {
 	return p
 }
 
-type integers struct{}
+// integers are numbers of any length. The same dice show up again and again:
+// what is known is kept while a pool is counted.
+type integers struct{ known map[showing]*big.Int }
 
 func (integers) add(a, b *big.Int) *big.Int { return new(big.Int).Add(a, b) }
 func (integers) mul(a, b *big.Int) *big.Int { return new(big.Int).Mul(a, b) }
-func (integers) binomial(n, k int) *big.Int { return new(big.Int).Binomial(int64(n), int64(k)) }
 func (integers) power(x int64, n int) *big.Int {
 	return new(big.Int).Exp(big.NewInt(x), big.NewInt(int64(n)), nil)
+}
+
+func (x integers) showing(d showing) *big.Int {
+	if n, ok := x.known[d]; ok {
+		return n
+	}
+	n := new(big.Int).Binomial(int64(d.dice), int64(d.show))
+	n.Mul(n, x.power(int64(d.each), d.show))
+	n.Mul(n, x.power(int64(d.other), d.dice-d.show))
+	x.known[d] = n
+	return n
 }

@@ -197,3 +197,14 @@ func FuzzDocuments(f *testing.F) {
 		}
 	})
 }
+
+// TestTab: a tab in the indentation is named, with its place.
+func TestTab(t *testing.T) {
+	docs, err := Documents(strings.NewReader("game: x\nattacker:\n\tname: A\n"), "t.yaml")
+	if err != nil || len(docs) != 1 || len(docs[0].Problems) != 1 {
+		t.Fatalf("%v, %v", docs, err)
+	}
+	if p := docs[0].Problems[0]; !strings.Contains(p.Message, "a tab") || p.Line != 3 || p.Hint == "" {
+		t.Errorf("%+v", p)
+	}
+}

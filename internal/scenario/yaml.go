@@ -20,7 +20,7 @@ func readYAML(text, name string) []*Document {
 	}
 	file, err := parser.ParseBytes([]byte(text), 0, parser.AllowDuplicateMapKey())
 	if err != nil {
-		return []*Document{{Name: name, Problems: Problems{syntaxProblem(err, name)}}}
+		return []*Document{{Name: name, Problems: Problems{syntaxProblem(err, text, name)}}}
 	}
 	var out []*Document
 	for _, d := range file.Docs {
@@ -44,7 +44,7 @@ func documentOf(body ast.Node, name string) *Document {
 }
 
 // syntaxProblem says in our words what the parser stumbled over.
-func syntaxProblem(err error, name string) Problem {
+func syntaxProblem(err error, text, name string) Problem {
 	p := Problem{File: name, Line: 1, Column: 1, Message: "not YAML"}
 	var se *yaml.SyntaxError
 	if !errors.As(err, &se) {
@@ -56,6 +56,9 @@ func syntaxProblem(err error, name string) Problem {
 	}
 	p.Message = firstLine(se.Message)
 	switch {
+	case strings.Contains(p.Message, "cannot start any token") && tabbed(text, p.Line):
+		p.Message = "a tab, where YAML takes blanks"
+		p.Hint = "indent with blanks"
 	case strings.Contains(p.Message, "',' or '}'"), strings.Contains(p.Message, "',' or ']'"),
 		strings.Contains(p.Message, "flow map"), strings.Contains(p.Message, "sequence end token"),
 		strings.Contains(p.Message, "mapping end token"):
@@ -66,6 +69,16 @@ func syntaxProblem(err error, name string) Problem {
 		p.Hint = "text with \": \" needs quotes"
 	}
 	return p
+}
+
+// tabbed tells whether a line of a text begins with blanks and a tab.
+func tabbed(text string, line int) bool {
+	for n := range strings.SplitSeq(text, "\n") {
+		if line--; line == 0 {
+			return strings.HasPrefix(strings.TrimLeft(n, " "), "\t")
+		}
+	}
+	return false
 }
 
 func firstLine(s string) string {
