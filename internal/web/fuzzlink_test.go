@@ -61,6 +61,9 @@ func hostileTag(page string) string {
 // sent again.
 func FuzzLink(f *testing.F) {
 	for _, g := range enfilade.Games() {
+		if g == "warmachine" {
+			continue // its table takes longer to work out than one step of fuzzing should
+		}
 		trees, err := enfilade.ReadTrees(strings.NewReader(starter(g, "table", "")), g)
 		if err != nil {
 			f.Fatal(err)
