@@ -18,15 +18,15 @@ type Group struct {
 }
 
 // volley is the group as attacks made together.
-func (g Group) volley() Volley {
-	d := g.One.Rows[0]
+func (g *Group) volley() Volley {
+	d := &g.One.Rows[0]
 	s := g.One.Strike
 	s.Save = d.Save
 	return Volley{g.Total, Attack{s}, Casualty{d.Damage[0], g.One.Kept, d.Fresh}}
 }
 
 // resolve makes all attacks of the group at a unit.
-func (g Group) resolve(t *table.T, u Unit) Unit {
+func (g *Group) resolve(t *table.T, u Unit) Unit {
 	if g.Fast {
 		return table.Call(t, "group", g.volley(), Shooting{Unit: u}, "wh40k9.seq.fast-dice")
 	}
@@ -170,7 +170,17 @@ type Field[U units] struct {
 }
 
 // Step resolves the next group, then what follows at each target.
-func (a Activation[G, F, U]) Step(t *table.T, f Field[U]) (Field[U], bool) {
+func (a Activation[G, F, U]) Step(t *table.T, f Field[U]) (Field[U], bool) { return a.step(t, f) }
+
+// Held is an activation in one place. It is never called by another procedure,
+// so nobody compares it with an equal one, and it is too large to be handed to
+// every step.
+type Held[G groups, F afters, U units] struct{ *Activation[G, F, U] }
+
+// Step is that of the activation.
+func (h Held[G, F, U]) Step(t *table.T, f Field[U]) (Field[U], bool) { return h.step(t, f) }
+
+func (a *Activation[G, F, U]) step(t *table.T, f Field[U]) (Field[U], bool) {
 	if f.Over {
 		return f, false
 	}
@@ -198,7 +208,7 @@ func (a Activation[G, F, U]) Step(t *table.T, f Field[U]) (Field[U], bool) {
 }
 
 // together is how many groups from the next one on are resolved as a chain.
-func (a Activation[G, F, U]) together(from uint8) uint8 {
+func (a *Activation[G, F, U]) together(from uint8) uint8 {
 	n := uint8(1)
 	if a.Groups[from].chained() {
 		for from+n < a.N && a.Groups[from+n].chained() && a.Groups[from+n].Target == a.Groups[from].Target {
@@ -208,7 +218,7 @@ func (a Activation[G, F, U]) together(from uint8) uint8 {
 	return n
 }
 
-func (a Activation[G, F, U]) chain(from, n uint8) Chain[G] {
+func (a *Activation[G, F, U]) chain(from, n uint8) Chain[G] {
 	c := Chain[G]{N: n}
 	for i := range n {
 		c.Groups[i] = a.Groups[from+i]
@@ -217,8 +227,8 @@ func (a Activation[G, F, U]) chain(from, n uint8) Chain[G] {
 }
 
 // group resolves the next group, with the Command Re-rolls that are left.
-func (a Activation[G, F, U]) group(t *table.T, f Field[U]) Field[U] {
-	g := a.Groups[f.Group]
+func (a *Activation[G, F, U]) group(t *table.T, f Field[U]) Field[U] {
+	g := &a.Groups[f.Group]
 	n := a.together(f.Group)
 	f.Group += n
 	if g.Late || g.Eased {
@@ -228,6 +238,8 @@ func (a Activation[G, F, U]) group(t *table.T, f Field[U]) Field[U] {
 			t.Cite("wh40k9.target.big-guns-deferred")
 			return f
 		case g.Eased && free:
+			eased := *g
+			g = &eased
 			g.One.Strike.Hit = g.Free
 		}
 	}
@@ -257,7 +269,7 @@ func (a Activation[G, F, U]) group(t *table.T, f Field[U]) Field[U] {
 }
 
 // free tells whether no enemy is within Engagement Range any more.
-func (a Activation[G, F, U]) free(f Field[U]) bool {
+func (a *Activation[G, F, U]) free(f Field[U]) bool {
 	for k := range a.Targets {
 		if a.Engaged>>k&1 == 1 && f.Units[k].left() > 0 {
 			return false

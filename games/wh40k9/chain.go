@@ -16,7 +16,7 @@ type Chain[G groups] struct {
 // Step rolls how many turns the last group takes, and takes them.
 func (c Chain[G]) Step(t *table.T, u Unit) (Unit, bool) {
 	i := c.N - 1
-	g := c.Groups[i]
+	g := &c.Groups[i]
 	l := Link[G]{Before: Chain[G]{N: i}}
 	for k := range i {
 		l.Before.Groups[k] = c.Groups[k]
@@ -25,12 +25,12 @@ func (c Chain[G]) Step(t *table.T, u Unit) (Unit, bool) {
 		v := g.volley()
 		l.Fast, l.Casualty = true, v.Casualty
 	} else {
-		l.One = g.One
+		l.Block, l.Number, l.One = g.Block, g.Number, g.One
 	}
 	u.early = i > 0
 	runs := g.turns(t)
 	if u.early {
-		runs = table.SumOf(t, "group", 1, Rounds{g.Total, g.Fast, g.fast()}, Firing{})
+		runs = table.SumOf(t, "group", 1, Rounds{g.Total, g.Fast, g.Block, g.fast()}, Firing{})
 	}
 	table.InTurn(t, "allocate", runs, l, u, "wh40k9.seq.one-at-a-time")
 	return u, true
@@ -40,7 +40,7 @@ func (c Chain[G]) Step(t *table.T, u Unit) (Unit, bool) {
 func (c Chain[G]) Result(u Unit) Unit { return u }
 
 // fast is an attack of a group whose attacks are made together.
-func (g Group) fast() Attack {
+func (g *Group) fast() Attack {
 	if !g.Fast {
 		return Attack{}
 	}
@@ -49,8 +49,10 @@ func (g Group) fast() Attack {
 
 // turns is how many attacks are made in turn: of a group whose attacks are rolled
 // together, those that are not saved.
-func (g Group) turns(t *table.T) table.Runs {
+func (g *Group) turns(t *table.T) table.Runs {
 	switch {
+	case g.Block:
+		return table.Times(int(g.Weapons))
 	case g.Fast:
 		return g.volley().unsaved(t, 0)
 	case g.Number.Fixed():
@@ -61,8 +63,8 @@ func (g Group) turns(t *table.T) table.Runs {
 
 // chained tells whether a group can be a link of a chain: what its attacks do
 // depends on the unit alone, and how many there are on nothing.
-func (g Group) chained() bool {
-	return !g.Block && !g.Late && !g.Eased && !g.One.Late && g.Low == 0 && !g.mixed() && g.From != fromUnsaved
+func (g *Group) chained() bool {
+	return !g.Late && !g.Eased && !g.One.Late && g.Low == 0 && !g.mixed() && g.From != fromUnsaved
 }
 
 // Rounds is how many turns a group takes that is not the first: one to resolve
@@ -71,6 +73,7 @@ func (g Group) chained() bool {
 type Rounds struct {
 	Total
 	Fast   bool
+	Block  bool
 	Attack Attack
 }
 
@@ -81,6 +84,8 @@ func (r Rounds) Step(t *table.T, f Firing) (Firing, bool) {
 	}
 	next := Firing{At: fireOver, Sum: 1}
 	switch {
+	case r.Block:
+		next.Sum += uint32(r.Weapons)
 	case r.apart() && r.Fast:
 		w := Salvo[Attack, Roll]{Number: r.Number, Rolls: r.Rolls, One: r.Attack}
 		next.Sum += uint32(table.Sum(t, "weapon", int(r.Weapons), w, Firing{}, r.rolledFor()...))
@@ -102,7 +107,9 @@ func (r Rounds) Result(f Firing) int { return int(f.Sum) }
 type Link[G groups] struct {
 	Before   Chain[G]
 	Fast     bool
-	Casualty Casualty  // of an unsaved attack
+	Casualty Casualty // of an unsaved attack
+	Block    bool     // or mortal wounds, so many
+	Number   Number
 	One      OneAttack // or the whole attack
 }
 
@@ -119,7 +126,12 @@ func (l Link[G]) Step(t *table.T, u Unit) (Unit, bool) {
 	case u.settled:
 		return u, false
 	}
-	v := table.Call(t, "attack", l.One, Exchange{Unit: u}, "wh40k9.seq.one-at-a-time").Unit
+	var v Unit
+	if l.Block {
+		v = table.Call(t, "mortal wounds", Series{Total{Weapons: 1, Number: l.Number}, 0, true, l.One}, Making{Unit: u}, "wh40k9.seq.one-at-a-time")
+	} else {
+		v = table.Call(t, "attack", l.One, Exchange{Unit: u}, "wh40k9.seq.one-at-a-time").Unit
+	}
 	v.settled = true
 	return v, true
 }

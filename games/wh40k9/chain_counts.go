@@ -58,7 +58,7 @@ func (p *plan) gone(b *attack.Book, i int) float64 {
 }
 
 // dice is how many dice the attacks of the group roll on average, by name.
-func (g Group) dice(b *attack.Book) map[string]float64 {
-	r := Rounds{g.Total, g.Fast, g.fast()}
+func (g *Group) dice(b *attack.Book) map[string]float64 {
+	r := Rounds{g.Total, g.Fast, g.Block, g.fast()}
 	return attack.Bind(r, Firing{}, nil, func(int, []attack.Value) {}).Counts(b)
 }

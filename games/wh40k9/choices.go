@@ -26,7 +26,11 @@ func (s *scene) firePoints() []point {
 		out = append(out, point{key: "fire", of: b, at: "fire " + b, open: d.open(), left: d == nil, node: d.node(), options: func(*scene) []option {
 			var os []option
 			for _, set := range sets {
-				os = append(os, option{strings.Join(set, " + "), ids("type.pistol-or-rest"), func(c *chosen) { s.fireOnly(c, b, set) }})
+				rule := "type.pistol-or-rest"
+				if s.weaponNamed(set[0]).anyType("Grenade") {
+					rule = "type.grenade"
+				}
+				os = append(os, option{strings.Join(set, " + "), ids(rule), func(c *chosen) { s.fireOnly(c, b, set) }})
 			}
 			return os
 		}})
@@ -136,7 +140,11 @@ func (s *scene) targetPoint(w *weapon) (point, bool) {
 		}
 		total := w.count()
 		var r reaches
-		if w.melee {
+		switch {
+		case !w.melee && s.board != nil:
+			r = s.reaches(w, 1, names)
+			total = r.among(1<<len(names) - 1)
+		case w.melee:
 			each, ok := s.eachMakes(w)
 			if !ok {
 				return whole(w, names)
@@ -145,7 +153,7 @@ func (s *scene) targetPoint(w *weapon) (point, bool) {
 			total = r.among(1<<len(names) - 1)
 		}
 		return divisions(total, names, func(parts []part) option {
-			if w.melee && r.beyond(parts) > 0 {
+			if r != nil && r.beyond(parts) > 0 {
 				return option{}
 			}
 			return option{partsText(parts), ids("decl.split"), func(c *chosen) {

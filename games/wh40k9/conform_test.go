@@ -6,10 +6,12 @@ import (
 	"go/token"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/enfilade/enfilade/internal/conform"
+	"github.com/enfilade/enfilade/internal/odds"
 	"github.com/enfilade/enfilade/internal/scenario"
 )
 
@@ -76,8 +78,8 @@ func TestConform(t *testing.T) {
 			conform.Quick(t, Salvo[Attack, Roll]{Number: Number{N: 1, Sides: 3, Plus: 1, Attacks: true}, Rolls: 2, One: g.fast()}, Firing{})
 		},
 		"Rounds": func(t *testing.T) {
-			conform.Quick(t, Rounds{Total{Weapons: 2, Number: Number{N: 1, Sides: 3}}, true, g.volley().Attack}, Firing{})
-			conform.Quick(t, Rounds{Total{Weapons: 2, Number: Number{N: 1, Sides: 3}, Rolls: 2}, false, Attack{}}, Firing{})
+			conform.Quick(t, Rounds{Total{Weapons: 2, Number: Number{N: 1, Sides: 3}}, true, false, g.volley().Attack}, Firing{})
+			conform.Quick(t, Rounds{Total{Weapons: 2, Number: Number{N: 1, Sides: 3}, Rolls: 2}, false, false, Attack{}}, Firing{})
 		},
 		"Chain": func(t *testing.T) { conform.Quick(t, Chain[[4]Group]{[4]Group{h, h}, 2}, q.start[0].Unit) },
 		"Link": func(t *testing.T) {
@@ -103,6 +105,13 @@ func TestConform(t *testing.T) {
 		"Activation": func(t *testing.T) {
 			a, f, _ := activation[[1]Group, [1]After, [1]Aftermath](p)
 			conform.Quick(t, a, f)
+		},
+		"Held": func(t *testing.T) { // the activation itself is held to the kit
+			a, f, _ := activation[[1]Group, [1]After, [1]Aftermath](p)
+			law, held := odds.Of(odds.NewBook(), a, f, nil), odds.Of(odds.NewBook(), Held[[1]Group, [1]After, [1]Aftermath]{&a}, f, nil)
+			if !reflect.DeepEqual(law, held) {
+				t.Error("another law than the activation's")
+			}
 		},
 		"Adaptive": func(t *testing.T) {
 			x := sample(t, strings.Replace(everything, "Assault D3", "Assault 1", 1)+"decisions: {command_reroll: adaptive}\n")

@@ -21,6 +21,9 @@ func (p *plan) measures() []attack.Measure {
 			out = append(out, attack.Measure{Name: name + "." + u.name, Quiet: !shown[i] || len(p.scene.targets) == 1})
 		}
 	}
+	if p.spare {
+		out = append(out, attack.Measure{Name: "spare", Quiet: true})
+	}
 	return out
 }
 

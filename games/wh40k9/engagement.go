@@ -167,6 +167,15 @@ func (s *scene) byBearer() {
 	s.groups = out
 }
 
+// carriers are the bearers of a group: of the weapon, or of its share where it is
+// split among targets.
+func (s *scene) carriers(g *group) []*standing {
+	if g.carriers != nil {
+		return g.carriers
+	}
+	return s.bearers(g.weapon)
+}
+
 // parted is a group parted by its bearers.
 func (s *scene) parted(g *group) []*group {
 	type kind struct {
@@ -176,7 +185,7 @@ func (s *scene) parted(g *group) []*group {
 	var kinds []kind
 	groups := map[kind]*group{}
 	total := 0
-	for _, a := range s.bearers(g.weapon) {
+	for _, a := range s.carriers(g) {
 		at := s.look(a, g.weapon, g.profile, g.target)
 		h := *g
 		h.at, h.count = at, 0
@@ -197,7 +206,7 @@ func (s *scene) parted(g *group) []*group {
 	}
 	if len(kinds) == 0 {
 		h := *g
-		h.at, h.count, h.fighters = s.sightOf(g.weapon, g.target), len(s.bearers(g.weapon)), 0
+		h.at, h.count, h.fighters = s.sightOf(g.weapon, g.target), len(s.carriers(g)), 0
 		return []*group{&h}
 	}
 	var out []*group

@@ -13,6 +13,7 @@ type plan struct {
 	names  []int // the targets it is about; nil: all
 
 	adaptive bool // the attacker is asked after every roll
+	spare    bool // the Command Re-rolls that are left are a measure, the last
 }
 
 // units are the targets the plan is about.
@@ -316,6 +317,9 @@ func activation[G groups, F afters, U units](p *plan) (Activation[G, F, U], Fiel
 				v[j].N += part[j].N
 			}
 		}
+		if p.spare {
+			v[len(v)-1] = attack.Number(int(r[0].Spare))
+		}
 	}
 	return a, f, read
 }
@@ -346,5 +350,5 @@ func bindAdaptive[G groups, F afters, U units](p *plan) attack.Attack {
 
 func bind[G groups, F afters, U units](p *plan) attack.Attack {
 	a, f, read := activation[G, F, U](p)
-	return p.unrolled(attack.Bind(a, f, p.measures(), read))
+	return p.unrolled(attack.Bind(Held[G, F, U]{&a}, f, p.measures(), read))
 }

@@ -14,8 +14,18 @@ const (
 	mostRows = 25_000_000
 	// mostSums is the products that the sum of all Damage rolled may need.
 	mostSums = 2_000_000_000
-	// mostExactDice is the dice beyond which fractions are refused.
+	// mostLate is the states of a unit and of the mortal wounds that wait for the
+	// end of the group, all together, over its attacks.
+	mostLate = 20_000_000
+	// mostExactDice is the dice beyond which fractions are refused, fewExactDice
+	// those up to which they never are.
 	mostExactDice = 6000
+	fewExactDice  = 500
+	// mostExactWork is the products that fractions may need, as many words each as
+	// their digits take; mostExactSums is the results times the square of the dice,
+	// for each result is brought to its lowest terms in every measure.
+	mostExactWork = 30e6
+	mostExactSums = 5e9
 )
 
 // checkAmount refuses what is too large to be meant, or to be worked out.
@@ -51,11 +61,38 @@ func (s *scene) checkAmount() {
 			return
 		}
 		values := n.Max() - n.Min() + 2
-		if values > 2 && unsaved*unsaved/2*values*values > mostSums {
+		sums := unsaved * unsaved / 2 * values * values
+		if !g.number.Fixed() { // of every number of attacks that a weapon can make
+			each := unsaved / max(1, g.weapons)
+			sums = unsaved*unsaved/2*values + (g.number.Max()-g.number.Min()+1)*each*each/2*values*values
+		}
+		if values > 2 && sums > mostSums {
 			s.file.Attacker.Fault("weapons", "", "too large: up to %d unsaved attacks of Damage %d to %d", unsaved, n.Min(), n.Max())
 			return
 		}
+		if word(s.file.Decisions.MortalTiming, "per_attack") == "after_group" && g.strike.inflicts() {
+			attacks := g.weapons * g.number.Max() * g.rolls()
+			if n := attacks * min(wounds+1, unsaved*n.Max()+1) * g.strike.mostMortal() * attacks; n > mostLate {
+				s.file.Fault("decisions.mortal_timing", "per_attack", "too large: up to %d attacks, each with up to %d mortal wounds that wait for the others, against %d wounds", attacks, g.strike.mostMortal(), wounds)
+				return
+			}
+		}
 	}
+	s.checkJoint()
+}
+
+// mostMortal is the most mortal wounds of one attack with one hit.
+func (k *Strike) mostMortal() int {
+	n := 0
+	for i := range k.HitMortal {
+		if k.HitMortal[i].On&k.Hit.Pass != 0 {
+			n += k.HitMortal[i].number().Max()
+		}
+		if k.WoundMortal[i].On != 0 {
+			n += k.WoundMortal[i].number().Max()
+		}
+	}
+	return n
 }
 
 // dice estimates from above how many dice the attacks roll.
@@ -75,13 +112,43 @@ func (p *plan) dice() int {
 
 // inexact refuses fractions of attacks with too many dice.
 func (p *plan) inexact(laws []attack.Attack) []attack.Attack {
-	if p.dice() <= mostExactDice {
+	if !p.unwieldy() {
 		return laws
 	}
 	for i := range laws {
 		laws[i].Exact = refused(laws[i].Exact)
 	}
 	return laws
+}
+
+// unwieldy tells whether the fractions would be too long to be worked out soon.
+func (p *plan) unwieldy() bool {
+	dice := float64(p.dice())
+	switch {
+	case dice <= fewExactDice:
+		return false
+	case dice > mostExactDice:
+		return true
+	}
+	work, results, largest := 0.0, 1.0, 1.0
+	for k := range p.start {
+		states := 1.0
+		for _, g := range p.groups {
+			if int(g.Target) != k {
+				continue
+			}
+			turns := float64(int(g.Weapons) * g.Number.Max() * max(1, int(g.Rolls)))
+			d := &g.One.Rows[0].Damage[0]
+			states = min(states+turns*float64(d.Roll.Max()), float64(p.counting(k).wounds+1))
+			work += turns * states * float64(d.Roll.Max()-d.Roll.Min()+2)
+		}
+		results, largest = results*states, max(largest, states)
+	}
+	if results > mostOutcomes { // every target by itself
+		results = largest
+	}
+	const diceInAWord = 25 // 64 bits hold the ways of so many
+	return work*(1+dice/diceInAWord) > mostExactWork || results*dice*dice > mostExactSums
 }
 
 func refused[B any](func(B) attack.Law) func(B) attack.Law {

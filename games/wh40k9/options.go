@@ -83,7 +83,7 @@ func (s *scene) resolveOptions() {
 		if g.done() {
 			continue
 		}
-		var r ruling
+		r := s.declaring(g)
 		if open != nil && g.target != open {
 			r.no("seq.target-by-target", "attacks at %s come first", open.name)
 		}
@@ -98,6 +98,18 @@ func (s *scene) resolveOptions() {
 		o.Declared = s.past.midway && o.Legal
 		s.options = append(s.options, o)
 	}
+}
+
+// declaring forbids what forbids the attack that is to be resolved, until some
+// attack is made: what was declared then stands.
+func (s *scene) declaring(g *group) ruling {
+	var r ruling
+	if s.past.midway || g.profile == nil || g.weapon.melee {
+		return r
+	}
+	shot := s.shoot(g.weapon, g.profile, g.target, g.at)
+	r.forbids, r.why = shot.forbids, shot.why
+	return r
 }
 
 // label is how options name a group's weapon.

@@ -35,7 +35,7 @@ func TestPlayAgreesWithOdds(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			s := scenarioOf(t, name)
-			odds, err := s.Odds(enfilade.NewBook(), enfilade.OddsOptions{NoRules: true, Measures: []string{"all"}})
+			odds, err := s.Odds(enfilade.NewBook(), enfilade.OddsOptions{NoRules: true})
 			if err != nil {
 				t.Skip("not legal: ", err)
 			}

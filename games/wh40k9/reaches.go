@@ -2,13 +2,16 @@ package wh40k9
 
 import (
 	"fmt"
+	"math/big"
+	"slices"
 	"strings"
 
 	"github.com/enfilade/enfilade/internal/scenario"
 )
 
 // reaches are the attacks of a melee weapon's bearers by the targets, as bits,
-// that they can fight.
+// that they can fight; of a ranged weapon, its bearers by the targets that they
+// can shoot at.
 type reaches map[uint32]int
 
 // reaches counts the attacks of the bearers that can fight one of the targets
@@ -21,12 +24,67 @@ func (s *scene) reaches(w *weapon, each int, names []string) reaches {
 	for _, a := range s.bearers(w) {
 		bits := uint32(0)
 		for i, n := range names {
-			if u := s.target(n); u != nil && s.canFight(a, u) {
+			if u := s.target(n); u != nil && s.canAttack(a, w, u) {
 				bits |= 1 << i
 			}
 		}
 		if bits > 0 {
 			out[bits] += each
+		}
+	}
+	return out
+}
+
+// canAttack tells whether a bearer can fight a target, or shoot at it.
+func (s *scene) canAttack(a *standing, w *weapon, u *unit) bool {
+	if w.melee {
+		return s.canFight(a, u)
+	}
+	p := w.merged(s.profileAt(w, u))
+	r := s.shoot(w, p, u, s.look(a, w, p, u))
+	return r.legal()
+}
+
+// assign gives every target as many bearers as are to shoot at it, near ones
+// first. That there are enough was checked.
+func (s *scene) assign(w *weapon, parts []part) [][]*standing {
+	bearers := s.bearers(w)
+	owner := make([]int, len(bearers)) // the target, and 1
+	near := make([][]int, len(parts))  // bearers by distance
+	for k, p := range parts {
+		u := s.target(p.Name)
+		far := map[int]*big.Rat{}
+		for i, a := range bearers {
+			if s.canAttack(a, w, u) {
+				near[k] = append(near[k], i)
+				far[i] = s.look(a, w, w.merged(s.profileAt(w, u)), u).distance
+			}
+		}
+		slices.SortStableFunc(near[k], func(i, j int) int { return far[i].Cmp(far[j]) })
+	}
+	var find func(k int, asked map[int]bool) bool
+	find = func(k int, asked map[int]bool) bool {
+		for _, i := range near[k] {
+			if asked[i] {
+				continue
+			}
+			asked[i] = true
+			if owner[i] == 0 || find(owner[i]-1, asked) {
+				owner[i] = k + 1
+				return true
+			}
+		}
+		return false
+	}
+	for k, p := range parts {
+		for range p.N {
+			find(k, map[int]bool{})
+		}
+	}
+	out := make([][]*standing, len(parts))
+	for i, k := range owner {
+		if k > 0 {
+			out[k-1] = append(out[k-1], bearers[i])
 		}
 	}
 	return out
@@ -72,9 +130,15 @@ func aimed(parts []part, targets uint32) int {
 	return n
 }
 
-// shares checks that the bearers of a melee weapon make all their attacks, and
-// none at a target that they cannot fight.
-func (s *scene) shares(aim *Aimed, r reaches) bool {
+// shares checks that the bearers of a weapon make all their attacks, and none at a
+// target that they cannot fight, or shoot at.
+func (s *scene) shares(aim *Aimed, r reaches, melee bool) bool {
+	what, who, reach := "attacks", "fight.who", "fight.target-reach"
+	makes := "the models near enough to %s make %d attacks (got %d)"
+	if !melee {
+		what, who, reach = "weapons that can be fired", "decl.split", "decl.one-target-per-weapon"
+		makes = "the weapons that can be fired at %s are %d (got %d)"
+	}
 	refuse := func(rule, format string, args ...any) bool {
 		p := scenario.Problem{Path: aim.Node.Path, Line: aim.Node.Line, Column: aim.Node.Column, Message: fmt.Sprintf(format, args...)}
 		if s.board != nil {
@@ -85,7 +149,7 @@ func (s *scene) shares(aim *Aimed, r reaches) bool {
 	}
 	all := uint32(1)<<len(aim.Parts) - 1
 	if total := aimed(aim.Parts, all); total != r.among(all) {
-		return refuse("fight.who", "must add up to the %d attacks (got %d)", r.among(all), total)
+		return refuse(who, "must add up to the %d %s (got %d)", r.among(all), what, total)
 	}
 	if set := r.beyond(aim.Parts); set > 0 {
 		var names []string
@@ -94,7 +158,7 @@ func (s *scene) shares(aim *Aimed, r reaches) bool {
 				names = append(names, p.Name)
 			}
 		}
-		return refuse("fight.target-reach", "the models near enough to %s make %d attacks (got %d)", strings.Join(names, " or "), r.among(set), aimed(aim.Parts, set))
+		return refuse(reach, makes, strings.Join(names, " or "), r.among(set), aimed(aim.Parts, set))
 	}
 	return true
 }

@@ -61,3 +61,49 @@ func TestDividedByReach(t *testing.T) {
 		}
 	}
 }
+
+// Three bearers; B lies within 12" of the last one alone.
+const firingLine = `game: wh40k9
+attacker: {name: Us, models: 3, bs: 3+, weapons: [{name: Gun, range: 12", type: Assault 2, s: 4, ap: 0, d: 1, target: %AIM}]}
+targets: [{name: A, models: 1, t: 4, w: 9, save: 4+}, {name: B, models: 1, t: 4, w: 9, save: 4+}]
+table:
+  models:
+    - {unit: Us, name: u1, at: [0, 0], base: 25.4}
+    - {unit: Us, name: u2, at: [3, 0], base: 25.4}
+    - {unit: Us, name: u3, at: [6, 0], base: 25.4}
+    - {unit: A, name: a, at: [3, 10], base: 25.4}
+    - {unit: B, name: b, at: [18.5, 0], base: 25.4}
+`
+
+// A ranged weapon is split among the bearers that can shoot at each target.
+func TestSplitByBearer(t *testing.T) {
+	for _, c := range []struct{ aim, attacks, fault string }{
+		{"A", "6 1", ""},
+		{"B", "2 1", ""},
+		{"{A: 2, B: 1}", "6 1", ""},
+		{"{A: 3, B: 0}", "6 1", ""},
+		{"{B: 1, A: 2}", "6 1", ""},
+		{"{A: 1, B: 2}", "", "the weapons that can be fired at B are 1 (got 2)"},
+		{"{A: 1, B: 1}", "", "must add up to the 3 weapons that can be fired (got 2)"},
+	} {
+		text := strings.Replace(firingLine, "%AIM", c.aim, 1)
+		got := refusal(t, text)
+		if c.fault != "" {
+			if !strings.Contains(got, c.fault) || !strings.Contains(got, "attacker.weapons[0].target") {
+				t.Errorf("%s: refused with %q, want %q", c.aim, got, c.fault)
+			}
+			continue
+		}
+		if got != "" {
+			t.Errorf("%s: refused: %s", c.aim, got)
+		} else if law := lawOf(t, text, "attacks"); law != c.attacks {
+			t.Errorf("%s: attacks are %s, want %s", c.aim, law, c.attacks)
+		}
+	}
+	split := strings.Replace(firingLine, "%AIM", "{A: 2, B: 1}", 1)
+	for group, want := range map[string]string{"attacks.Gun > A": "4 1", "attacks.Gun > B": "2 1"} {
+		if got := lawOf(t, split, group); got != want {
+			t.Errorf("%s: %s, want %s", group, got, want)
+		}
+	}
+}

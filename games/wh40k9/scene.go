@@ -116,13 +116,14 @@ type group struct {
 	each     int // attacks of each bearer, where they are divided; -1
 	all      int // attacks of the group, where they are divided among targets; -1
 	combi    bool
-	half     bool   // within half range
-	halved   bool   // it matters
-	at       *sight // measured for its bearers; nil: that of the target
-	fighters int    // models that can fight or shoot, where they are measured; -1
-	late     bool   // resolved only if the enemies engaged are gone
-	over     int    // attacks that are over
-	left     int    // -1, or all that is left of the group
+	half     bool        // within half range
+	halved   bool        // it matters
+	carriers []*standing // of a share of a weapon on a table; nil: all its bearers
+	at       *sight      // measured for its bearers; nil: that of the target
+	fighters int         // models that can fight or shoot, where they are measured; -1
+	late     bool        // resolved only if the enemies engaged are gone
+	over     int         // attacks that are over
+	left     int         // -1, or all that is left of the group
 	from     source
 	numbers
 }

@@ -61,6 +61,7 @@ func (s *scene) aimed(w *weapon) *Aimed {
 // split divides the weapons of a group, or the attacks in melee, among targets.
 func (s *scene) split(g *group, aim *Aimed) []*group {
 	total, used := 0, 0
+	var carriers [][]*standing // of a ranged weapon on a table
 	for _, p := range aim.Parts {
 		total += p.N
 		if p.N > 0 {
@@ -81,16 +82,21 @@ func (s *scene) split(g *group, aim *Aimed) []*group {
 			s.faults.Add(aim.Node, "", "the attacks are rolled: they cannot be divided in numbers")
 			return nil
 		}
-		if !s.shares(aim, s.reaches(g.weapon, each, partNames(aim.Parts))) {
+		if !s.shares(aim, s.reaches(g.weapon, each, partNames(aim.Parts)), true) {
 			return nil
 		}
+	case s.board != nil:
+		if !s.shares(aim, s.reaches(g.weapon, 1, partNames(aim.Parts)), false) {
+			return nil
+		}
+		carriers = s.assign(g.weapon, aim.Parts)
 	case total != g.count:
 		s.faults.Add(aim.Node, "", "must add up to the %d weapons (got %d)", g.count, total)
 		return nil
 	}
 	var out []*group
 	for _, u := range s.targets { // in the order of the file
-		for _, p := range aim.Parts {
+		for k, p := range aim.Parts {
 			if p.Name != u.name || p.N == 0 && used > 0 {
 				continue
 			}
@@ -103,6 +109,9 @@ func (s *scene) split(g *group, aim *Aimed) []*group {
 				h.all = p.N
 			} else {
 				h.count = p.N
+			}
+			if carriers != nil {
+				h.carriers = carriers[k]
 			}
 			out = append(out, &h)
 			if used == 0 {

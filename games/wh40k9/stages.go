@@ -104,12 +104,18 @@ func (p *plan) stages() []attack.Attack {
 	return append(out, p.selfHarm()...)
 }
 
-// meaningless tells whether a measure is always zero here.
+// meaningless tells whether a measure is always zero here, and nothing in the
+// file is about it.
 func (p *plan) meaningless(name string) bool {
+	for _, g := range p.scene.groups {
+		if name == "mortal" && g.profile != nil && g.inflicts(p.scene.file.Attacker.Abilities) {
+			return false
+		}
+	}
 	for _, g := range p.groups {
 		switch name {
 		case "mortal":
-			if g.Block || g.One.Strike.inflicts() {
+			if g.Block {
 				return false
 			}
 		case "ones":
@@ -121,6 +127,13 @@ func (p *plan) meaningless(name string) bool {
 		}
 	}
 	return true
+}
+
+// inflicts tells whether a weapon has a rule of mortal wounds, be it one that
+// cannot come into play here.
+func (g *group) inflicts(attacker []Ability) bool {
+	rule := func(a Ability) bool { return a.Name == "Mortal Wounds" }
+	return slices.ContainsFunc(g.profile.Abilities, rule) || slices.ContainsFunc(attacker, rule)
 }
 
 // stageGroups are the groups as a stage counts them.

@@ -25,24 +25,29 @@ func added(m []attack.Measure, terms []term) attack.Attack {
 	a.Best = asLaw(one.Best, a.Law)
 	a.BestExactly = asLaw(one.BestExactly, a.Exact)
 	a.Cited, a.Counts = nothing(one.Cited), nothing(one.Counts)
-	a.Solve = expected(one.Solve, a.Law, func(l attack.Law, worth func([]attack.Value) float64) attack.Solution {
-		var s attack.Solution
-		for _, o := range l.Outcomes {
-			s.Value += o.P * worth(o.Values)
-		}
-		return s
-	})
-	a.SolveExactly = expected(one.SolveExactly, a.Exact, func(l attack.Law, worth func([]attack.Value) *big.Rat) attack.Solution {
-		sum := new(big.Rat)
-		for _, o := range l.Outcomes {
-			w := worth(o.Values)
-			sum.Add(sum, w.Mul(w, o.Exact))
-		}
-		f, _ := sum.Float64()
-		return attack.Solution{Value: f, Exact: sum}
-	})
+	a.Solve = expected(one.Solve, a.Law, mean)
+	a.SolveExactly = expected(one.SolveExactly, a.Exact, meanExactly)
 	a.Play, a.Replay = one.Play, one.Replay
 	return a
+}
+
+// mean is what the outcomes of a law are worth.
+func mean(l attack.Law, worth func([]attack.Value) float64) attack.Solution {
+	var s attack.Solution
+	for _, o := range l.Outcomes {
+		s.Value += o.P * worth(o.Values)
+	}
+	return s
+}
+
+func meanExactly(l attack.Law, worth func([]attack.Value) *big.Rat) attack.Solution {
+	sum := new(big.Rat)
+	for _, o := range l.Outcomes {
+		w := worth(o.Values)
+		sum.Add(sum, w.Mul(w, o.Exact))
+	}
+	f, _ := sum.Float64()
+	return attack.Solution{Value: f, Exact: sum}
 }
 
 // The book that laws are worked out in is a type that games do not see; it is
@@ -83,8 +88,12 @@ func certain() tally {
 	return tally{p: []float64{1}, n: []*big.Int{big.NewInt(1)}, d: big.NewInt(1)}
 }
 
-// marginal is the law of one measure.
+// marginal is the law of one measure; at -1 of none, the chance of it all.
 func marginal(l attack.Law, at int) tally {
+	if at < 0 {
+		l = unmeasured(l)
+		at = 0
+	}
 	low, high := l.Outcomes[0].Values[at].N, l.Outcomes[0].Values[at].N
 	for _, o := range l.Outcomes {
 		low, high = min(low, o.Values[at].N), max(high, o.Values[at].N)
@@ -107,6 +116,40 @@ func marginal(l attack.Law, at int) tally {
 		t.n[i].Add(t.n[i], x)
 	}
 	return t
+}
+
+// unmeasured is the law with one measure that is always 0.
+func unmeasured(l attack.Law) attack.Law {
+	l.Outcomes = slices.Clone(l.Outcomes)
+	for i := range l.Outcomes {
+		l.Outcomes[i].Values = []attack.Value{{}}
+	}
+	return l
+}
+
+// or is the law of either of two things that exclude each other.
+func (t tally) or(u tally) tally {
+	low := min(t.low, u.low)
+	high := max(t.low+int64(len(t.p)), u.low+int64(len(u.p)))
+	out := tally{low: low, p: make([]float64, high-low), bound: max(t.bound, u.bound) + 0x1p-53}
+	if t.d != nil && u.d != nil {
+		g := new(big.Int).GCD(nil, nil, t.d, u.d)
+		out.d, out.n = new(big.Int).Mul(t.d, new(big.Int).Quo(u.d, g)), make([]*big.Int, len(out.p))
+	}
+	for _, x := range []tally{t, u} {
+		for i, p := range x.p {
+			at := x.low + int64(i) - low
+			out.p[at] += p
+			if out.d == nil || x.n[i] == nil {
+				continue
+			}
+			if out.n[at] == nil {
+				out.n[at] = new(big.Int)
+			}
+			out.n[at].Add(out.n[at], new(big.Int).Mul(x.n[i], new(big.Int).Quo(out.d, x.d)))
+		}
+	}
+	return out
 }
 
 // denominator is one that all chances of the law can be written over.

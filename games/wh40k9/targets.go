@@ -2,9 +2,9 @@ package wh40k9
 
 import (
 	"math"
+	"slices"
 
 	"github.com/enfilade/enfilade/internal/attack"
-	"github.com/enfilade/enfilade/internal/table"
 )
 
 // mostOutcomes is the most results that one joint law of several targets has.
@@ -74,12 +74,11 @@ func (p *plan) of(targets ...int) *plan {
 }
 
 // apart are the laws of many targets: every total by itself, then every target.
-// Attacks that wait for others to be destroyed need the joint law.
+// Attacks that wait for others to be destroyed need the joint law: they are
+// refused, see checkJoint.
 func (p *plan) apart() []attack.Attack {
-	for _, g := range p.groups {
-		if g.Late || g.Eased || p.start[g.Target].Spare&spareAttack > 0 {
-			panic(table.TooMany{Procedure: "joint law"})
-		}
+	if p.begun() > 0 {
+		return p.passing().attacks()
 	}
 	var each, out []attack.Attack
 	for k := range p.start {
@@ -96,10 +95,19 @@ func (p *plan) apart() []attack.Attack {
 	return append(out, each...)
 }
 
+// checkJoint refuses many targets of which some wait for others to be destroyed,
+// where the joint law would be too large.
+func (s *scene) checkJoint() {
+	p := s.plan()
+	if n := p.outcomes(); n > mostOutcomes && slices.ContainsFunc(p.groups, func(g Group) bool { return g.Late || g.Eased }) {
+		s.file.Attacker.Fault("weapons", "ask about fewer targets", "too large: attacks that look at what is left of other targets need one law of all of them, up to %.0f results of at most %d", n, mostOutcomes)
+	}
+}
+
 // joined are the joint laws of two and of three targets, for goals that ask
 // about several.
 func (p *plan) joined() []attack.Attack {
-	if p.outcomes() <= mostOutcomes {
+	if p.outcomes() <= mostOutcomes || p.begun() > 0 {
 		return nil
 	}
 	var out []attack.Attack
