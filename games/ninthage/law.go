@@ -41,44 +41,22 @@ func (q *question) matters(a ask, i int) bool {
 			if m.strand.Fight.By && m.strand.Step != l.strand.Step {
 				return true
 			}
-		} else if m.unit != l.unit && (m.area.X > 0 || m.strand.Spread || q.dec.IfPanicked.text == "hold fire" || q.mayDie()) {
+		} else if m.unit != l.unit && (m.strand.Spread || q.dec.IfPanicked.text == "hold fire" || q.wears()) {
 			return true
 		}
 	}
 	return false
 }
 
-// mayDie tells whether all attacks together may destroy the target.
-func (q *question) mayDie() bool {
-	worst := 0
-	for _, l := range q.lines {
-		a := &l.strand.Assault.Attack
-		b := *a
-		b.Count = CountLosses
-		if l.area.X > 0 {
-			models, cells, beside := q.target.victim.count(&q.target.start)
-			form := q.target.form.after(cells, beside)
-			b.Hits = uint16(l.area.hits(&form, models))
-		}
-		worst += int(l.strand.Models) * l.strand.Number.most() * b.most()
-		if l.strand.Fight.By || a.Kind == volleyGun || a.Kind == flamethrower {
-			return true
-		}
-	}
-	return worst >= q.target.start.left()
-}
-
-// write puts the lines on strands that count what is asked.
+// write puts the lines on strands that count what is asked. With earlier plans
+// those of attackers before the one asked about are left out.
 func (q *question) write(a ask, w *Plan) {
-	spread := false
-	for _, l := range q.lines {
-		if a.unit >= 0 && q.rank(l.unit) > q.rank(a.unit) {
-			continue
-		}
-		spread = spread || l.strand.Spread
+	left := func(l *line) bool {
+		return a.unit >= 0 && (q.rank(l.unit) > q.rank(a.unit) || w.Earlier != nil && l.unit != a.unit)
 	}
+	spread := slices.ContainsFunc(q.lines, func(l *line) bool { return !left(l) && l.strand.Spread })
 	for i, l := range q.lines {
-		if a.unit >= 0 && q.rank(l.unit) > q.rank(a.unit) || q.over(a, i) {
+		if left(l) || q.over(a, i) {
 			continue
 		}
 		k := l.strand
@@ -103,18 +81,29 @@ func (q *question) write(a ask, w *Plan) {
 		if k.Assault.Attack.Kind == notArtillery {
 			count &^= CountShots
 		}
-		k.Assault.Attack.counting(count, q.foe(l).start.left())
-		k.Assault.Attack.Classes = k.Spread
-		w.Strands = append(w.Strands, k)
-		if spread {
-			var row [poolCount]Strikes
-			for p, x := range l.others {
-				x.Plain.Count, x.Bracketed.Count, x.Small.Count = count, count, count
-				row[p] = x
-			}
-			w.Against = append(w.Against, row)
+		w.add(q, l, count, spread)
+		if q.keep != nil && !a.staged {
+			w.Keep = append(w.Keep, q.keep[i])
 		}
 	}
+}
+
+// add puts a line on a strand that counts what is said.
+func (p *Plan) add(q *question, l *line, count Counted, spread bool) {
+	k := l.strand
+	k.Assault.Attack.counting(count, q.foe(l).start.left())
+	k.Assault.Attack.Classes = k.Spread
+	k.Unit = uint8(q.rank(l.unit))
+	p.Strands = append(p.Strands, k)
+	if !spread {
+		return
+	}
+	var row [poolCount]Strikes
+	for i, x := range l.others {
+		x.Plain.Count, x.Bracketed.Count, x.Small.Count = count, count, count
+		row[i] = x
+	}
+	p.Against = append(p.Against, row)
 }
 
 // counting makes the attack and its strikes count the stages.
@@ -131,29 +120,23 @@ func (q *question) rank(unit int) int { return slices.Index(q.order, unit) }
 
 // phase is the plan of a law, and where it starts.
 func (q *question) phase(a ask) (*Plan, State) {
-	p := &Plan{
-		Melee: q.melee, Hold: q.dec.IfPanicked.text == "hold fire",
-		Staged: a.staged, Mark: -1, Count: a.stages, Near: q.near, Morale: q.morale,
+	p := q.plan(a.stages)
+	p.Staged, p.Near = a.staged, q.near
+	if a.unit >= 0 {
+		if p.Earlier = q.earlierThan(a); p.Earlier != nil {
+			p.Count = a.stages // nobody holds fire behind the last
+		}
+		p.Mark = int8(q.rank(a.unit))
 	}
 	q.write(a, p)
 	if len(p.Strands) > maxStrands {
 		panic(table.TooMany{Procedure: "more than 400 kinds of attacks"})
 	}
 	p.N = uint16(len(p.Strands))
-	p.Victims[0], p.Forms[0] = q.target.victim, q.target.form
-	if a.unit >= 0 {
-		p.Mark = int8(q.rank(a.unit))
-	}
-	for i := range p.Strands {
-		p.Strands[i].Unit = uint8(q.rank(int(p.Strands[i].Unit)))
-	}
 	if a.pool >= 0 {
 		p.Of = uint8(a.pool + 1)
 	}
-	if p.Hold {
-		p.Count |= CountLosses
-	}
-	s := State{Run: Run{HP: q.target.start}}
+	s := p.start(q.target.start)
 	if q.melee && len(q.attackers) > 0 {
 		p.Victims[1], p.Forms[1] = q.attackers[0].victim, q.attackers[0].form
 		s.Own = q.attackers[0].start
@@ -162,6 +145,16 @@ func (q *question) phase(a ask) (*Plan, State) {
 		q.past.enter(p, &s)
 	}
 	return p, s
+}
+
+// plan is a plan without strands.
+func (q *question) plan(count Counted) *Plan {
+	p := &Plan{Melee: q.melee, Hold: q.dec.IfPanicked.text == "hold fire", Mark: -1, Count: count, Morale: q.morale, Whole: q.target.start}
+	p.Victims[0], p.Forms[0] = q.target.victim, q.target.form
+	if p.Hold {
+		p.Count |= CountLosses
+	}
+	return p
 }
 
 // attackOf binds a law to the measures it holds.

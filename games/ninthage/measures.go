@@ -84,9 +84,9 @@ func (q *question) readings(a ask) []reading {
 		prefix = "attackers[" + itoa(a.unit) + "]."
 	}
 	var out []reading
-	quiet := q.heavy(a)
+	quiet, all := q.heavy(a), a.unit >= 0 && q.crowded()
 	add := func(name string, stage Counted, read func(*End) int) {
-		m := attack.Measure{Name: prefix + name, Quiet: quiet && stage.any(CountHits|CountWounds|CountUnsaved|CountOver|CountShots)}
+		m := attack.Measure{Name: prefix + name, Quiet: all || quiet && !stage.any(CountLosses)}
 		out = append(out, reading{m, stage, func(s *End) attack.Value { return attack.Number(read(s)) }})
 	}
 	add("attacks", CountAttacks, func(s *End) int { return int(s.Run.Attacks) })
@@ -99,7 +99,7 @@ func (q *question) readings(a ask) []reading {
 	add("overkill", CountOver, func(s *End) int { return int(s.Run.Over) })
 	q.lossReadings(a, add)
 	add2 := func(name string, words []string, read func(*End) string) {
-		m := attack.Measure{Name: prefix + name, Words: words, Quiet: quiet && (name == "shot" || name == "misfire")}
+		m := attack.Measure{Name: prefix + name, Words: words, Quiet: all || quiet && (name == "shot" || name == "misfire")}
 		stage := CountLosses
 		if name == "shot" || name == "misfire" {
 			stage = CountShots
@@ -136,6 +136,21 @@ func (q *question) heavy(a ask) bool {
 	}
 	n := len(q.order)
 	return most*most*n*n/2*q.target.start.left() > 3_000_000 && q.matters(ask{stages: CountHits, unit: -1, pool: -1}, 0)
+}
+
+// crowded tells whether the measures of each attacker of a list take long: they
+// too are worked out only when they are asked for.
+func (q *question) crowded() bool {
+	if len(q.order) < 6 || q.melee {
+		return false
+	}
+	pairs, lost := 0, 0
+	for _, l := range q.lines {
+		n := min(q.worst(l), q.target.start.left())
+		pairs += min(lost, q.target.start.left()) * n
+		lost += n
+	}
+	return pairs > 200_000
 }
 
 // lossReadings are the measures of what was lost.

@@ -72,6 +72,7 @@ type phaseAt uint8
 
 const (
 	nextStrand phaseAt = iota
+	earlier
 	muster
 	volley
 	rollShots
@@ -123,6 +124,8 @@ func (p *Plan) settle(t *table.T, s State) State {
 // roll makes the roll that the phase stands at.
 func (p *Plan) roll(t *table.T, s State) State {
 	switch s.At {
+	case earlier:
+		return p.before(t, s)
 	case volley:
 		return p.barrage(t, s)
 	case rollShots:
@@ -175,8 +178,9 @@ func (s State) to(at phaseAt) State { s.At = at; return s }
 func (p *Plan) next(t *table.T, s State) State {
 	i := int(s.Strand)
 	if i == int(p.N) {
-		return s.over()
+		return p.over(s)
 	}
+	p.forgetWear(&s, i)
 	k := p.strand(i)
 	if p.Mark >= 0 && int8(p.unit(i)) == p.Mark && p.opens(i) {
 		n, _, _ := p.Victims[0].count(&s.Run.HP)
@@ -213,7 +217,10 @@ func (p *Plan) arm(s State, k *Strand) State {
 }
 
 // over is the end, with nothing left that no longer matters.
-func (s State) over() State {
+func (p *Plan) over(s State) State {
+	if !p.Count.any(CountLosses) {
+		s.Run.HP, s.Own, s.Panic = Pools{}, Pools{}, NoPanicTest
+	}
 	s.At, s.Strand, s.Ready, s.Mine, s.Reroll = phaseOver, 0, [readyCount][2]uint16{}, 0, false
 	s.Run.Shot, s.Run.Misfires = NoShot, 0
 	return s
@@ -302,6 +309,9 @@ func (p *Plan) rollShots(t *table.T, s State) State {
 // rollFlames rolls the die of a Flamethrower, which is no to-hit roll.
 func (p *Plan) rollFlames(t *table.T, s State) State {
 	k := p.strand(int(s.Strand))
+	if p.blazes(k) {
+		return p.blaze(t, s, k)
+	}
 	die := t.D6("flamethrower", "ninthage.art.flamethrower")
 	word := ShotFired
 	if die == 1 {

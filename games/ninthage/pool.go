@@ -222,17 +222,23 @@ func (s Salvo) together(t *table.T, r Run, n int, rolled bool) Run {
 	} else {
 		sum = table.Sum(t, "attack", n, Meter{a}, Metered{}, "ninthage.seq.batch")
 	}
+	r.tally(t, s.Assault, a.Count, sum)
+	return r.finished()
+}
+
+// tally adds a sum of what is counted, and takes it from the pool if it is
+// Health Points.
+func (r *Run) tally(t *table.T, a Assault, what Counted, sum int) {
 	switch {
-	case a.Count == CountHits:
+	case what == CountHits:
 		r.Hits += int32(sum)
-	case a.Count == CountWounds:
+	case what == CountWounds:
 		r.Wounds += int32(sum)
-	case a.Count == CountUnsaved:
+	case what == CountUnsaved:
 		r.Unsaved += int32(sum)
 	case sum > 0:
-		r.lose(t, int(s.Assault.Pool), sum, s.Assault.Overflow, a.Count.any(CountOver))
+		r.lose(t, int(a.Pool), sum, a.Overflow, what.any(CountOver))
 	}
-	return r.finished()
 }
 
 func (r Run) finished() Run { r.done = true; return r }

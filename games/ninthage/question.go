@@ -26,6 +26,8 @@ type question struct {
 	morale      Morale
 	near        [nearCount]Neighbour
 	past        *past
+	keep        []int16 // by line: see Plan.Keep
+	queue       *queue
 	shares      []share // attacks still to be allocated
 	unplaced    int     // attacks that nobody was allocated
 	chosen      []chosenAttack
@@ -69,7 +71,7 @@ func read(doc *scenario.Document) (*attack.Question, scenario.Problems) {
 // newQuestion works the scenario out; what is wrong is noted in the faults of
 // the file.
 func newQuestion(doc *scenario.Document, f *file) *question {
-	q := &question{f: f, doc: doc, dec: &f.Decisions, measured: map[int][]seen{}}
+	q := &question{f: f, doc: doc, dec: &f.Decisions, measured: map[int][]seen{}, queue: new(queue)}
 	if !q.check() {
 		return q
 	}
@@ -89,6 +91,8 @@ func newQuestion(doc *scenario.Document, f *file) *question {
 	q.judge()
 	q.derive()
 	q.list()
+	q.wear()
+	q.checkSize()
 	q.replayKnown()
 	return q
 }
@@ -405,7 +409,7 @@ func (q *question) question() *attack.Question {
 	}
 	return &attack.Question{
 		Facts: q.facts, Options: q.options, Cites: q.cites, Illegal: q.illegal,
-		Laws: q.laws, Played: q.played, Worth: q.worth, Counts: counts, Say: q.say, Tell: q.tell, Because: q.because, Picture: q.picture, Drawing: q.drawing,
+		Laws: q.laws, Played: q.played, Worth: q.worth, Counts: counts, Say: q.say, Tell: q.tell, Because: q.because, Picture: q.picture, Drawing: q.drawing, Asked: q.asked,
 		Joint: q.joint, Advise: q.tree, Defends: q.defends(),
 	}
 }

@@ -17,6 +17,10 @@ type Plan struct {
 	Mark    int8  // the unit from whose start losses are counted; -1: from the start
 	Of      uint8 // only hits on this pool are counted, from 1; 0: all
 	Count   Counted
+
+	Earlier *Plan   // of the attackers before; nil: there are none, or they do not matter
+	Whole   Pools   // of the target at the start
+	Keep    []int16 // by strand, rank-and-file Health Points with which all that follows goes as with Whole; nil: not known
 }
 
 // Fixed marks the plan as one that never changes.

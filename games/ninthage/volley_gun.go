@@ -69,7 +69,16 @@ func (p *Plan) barrage(t *table.T, s State) State {
 	less := full
 	less.Attack.Need = shootingNeed(int(k.Raw) + 1)
 	r := s.target(k.Side)
-	r = table.Call(t, "volley gun", Barrage{k.Number, full, less, shots}, Barraging{Run: r}, "ninthage.art.volley-gun")
+	if what := full.Attack.Count &^ CountAttacks; what.single() && !full.Attack.Classes && !full.One {
+		g := Gun{Number: k.Number, Full: full.Attack, Less: less.Attack, Shots: shots}
+		g.Full.Count, g.Less.Count = what, what
+		if full.Counts && full.Attack.Count.any(CountAttacks) {
+			g.Attacks = true
+		}
+		r.fired(t, full, what, table.Call(t, "volley gun", g, Firing{}, "ninthage.art.volley-gun"))
+	} else {
+		r = table.Call(t, "volley gun", Barrage{k.Number, full, less, shots}, Barraging{Run: r}, "ninthage.art.volley-gun")
+	}
 	s.hurt(k.Side, r)
 	return p.close(s)
 }
