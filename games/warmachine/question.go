@@ -48,8 +48,16 @@ func (s *scene) question() *attack.Question {
 		Tell:    s.tell,
 		Because: s.headline,
 	}
+	if s.policy.left["combine"] && s.mayCombine() && s.actor.count <= mostGrouped && len(s.file.SoFar) == 0 {
+		q.Asked = func() attack.Tree {
+			return s.partitions(func(with *scene) attack.Tree { return attack.Tree{Question: with.question()} })
+		}
+	}
 	return q
 }
+
+// mostGrouped is how many shooters are grouped in every way.
+const mostGrouped = 20
 
 // played is the activation with everything counted in one result.
 func (s *scene) played(ask bool) attack.Attack {
@@ -185,7 +193,10 @@ func (s *scene) tree() attack.Tree {
 		counted = []count{cAttacks, cSlain}
 	}
 	if s.policy.left["combine"] && s.mayCombine() {
-		return s.partitions(counted)
+		return s.partitions(func(with *scene) attack.Tree {
+			a := with.law(counted, true, false)
+			return attack.Tree{Attack: &a}
+		})
 	}
 	a := s.law(counted, true, false)
 	return attack.Tree{Attack: &a}
@@ -214,8 +225,12 @@ func (s *scene) mayCombine() bool {
 	return s.actor.count > 1 && s.policy.action == actRanged && s.actor.special.has[combinedRanged]
 }
 
-// partitions lists the ways to group a unit's shots, sizes falling.
-func (s *scene) partitions(counted []count) attack.Tree {
+// partitions lists the ways to group a unit's shots, sizes falling, singles
+// first. There are too many ways to group more than mostGrouped.
+func (s *scene) partitions(then func(with *scene) attack.Tree) attack.Tree {
+	if s.actor.count > mostGrouped {
+		panic(table.TooMany{Procedure: "the shots of a unit", What: "groupings"})
+	}
 	t := attack.Tree{At: "combine", Who: table.Attacker, Aim: advise.Raise}
 	var sizes []int
 	var each func(left, most int)
@@ -233,10 +248,7 @@ func (s *scene) partitions(counted []count) attack.Tree {
 			t.Branches = append(t.Branches, attack.Branch{
 				Option: strings.Join(words, "+"),
 				Rules:  []table.RuleID{"warmachine.combined.bonus", "warmachine.combined.leader"},
-				Then: func() attack.Tree {
-					a := with.law(counted, true, false)
-					return attack.Tree{Attack: &a}
-				},
+				Then:   func() attack.Tree { return then(&with) },
 			})
 			return
 		}
