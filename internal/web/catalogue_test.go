@@ -180,3 +180,11 @@ func TestFromInComparison(t *testing.T) {
 		t.Error("two questions of the catalogue are not compared, or what was left out is not told")
 	}
 }
+
+// Where a unit comes in several options the form offers them.
+func TestOptionsOfAUnit(t *testing.T) {
+	page := html.UnescapeString(get(t, withCatalogue(t), "/infinity/odds?attacker=Paper+Fusiliers"))
+	if !strings.Contains(page, `<option value="FUSILIER (Paper Rifle)">`) || strings.Contains(page, `type="radio" name="attacker.option"`) {
+		t.Error("the options are not offered")
+	}
+}

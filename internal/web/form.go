@@ -173,8 +173,34 @@ func (f *former) control(v *enfilade.Tree, fd field, at []place) control {
 		f.chips(&c, v, s)
 	default:
 		scalarControl(&c, v, s)
+		if fd.key == "option" {
+			c.Words = append(c.Words, f.optionsAt(path)...)
+		}
 	}
 	return c
+}
+
+// optionsAt are the options of a unit of the catalogue that must be chosen, as
+// the fault at the place lists them.
+func (f *former) optionsAt(path string) []word {
+	var out []word
+	for _, p := range f.faults {
+		list, ok := strings.CutPrefix(p.Hint, "one of ")
+		if p.Path != path || !ok {
+			continue
+		}
+		name := ""
+		for part := range strings.SplitSeq(list, ", ") {
+			name += part
+			if strings.Count(name, "(") > strings.Count(name, ")") {
+				name += ", "
+				continue
+			}
+			out = append(out, word{Value: name, Label: name})
+			name = ""
+		}
+	}
+	return out
 }
 
 // pointLike keys hold a place on the table, written in brackets.
@@ -318,7 +344,7 @@ func scalarControl(c *control, v *enfilade.Tree, s *shape) {
 	}
 	known := c.Value == "" || slices.Contains(s.words, c.Value)
 	switch {
-	case s.flag && len(s.words) == 0 && isFlag(c.Value):
+	case s.flag && len(s.words) == 0 && isFlag(c.Value) && (!s.text || c.Value != ""):
 		c.Kind = "choice"
 		yes := c.Value == "true" || c.Value == "yes"
 		c.Words = []word{{"true", words["yes"], yes}, {"false", words["no"], c.Value != "" && !yes}}
