@@ -26,31 +26,39 @@ func example(t *testing.T, name string) *enfilade.Scenario {
 // TestPlaysAgree plays whole attacks, step by step, and compares the average of
 // every measure with its law.
 func TestPlaysAgree(t *testing.T) {
-	const plays = 600
-	for _, name := range []string{"arquebus", "bow-into-the-melee", "three-shots-at-short-range", "order-of-rerolls", "all-markers", "rise", "counterstrike"} {
-		s := example(t, name)
-		o, err := s.Odds(enfilade.NewBook(), enfilade.OddsOptions{})
+	for _, name := range []string{"arquebus", "bow-into-the-melee", "three-shots-at-short-range", "order-of-rerolls", "all-markers", "rise", "counterstrike", "best-boosts", "cannon"} {
+		t.Run(name, func(t *testing.T) { agrees(t, example(t, name), 600) })
+	}
+}
+
+// agrees compares the averages of plays with the laws of odds.
+func agrees(t *testing.T, s *enfilade.Scenario, plays int) {
+	t.Helper()
+	o, err := s.Odds(enfilade.NewBook(), enfilade.OddsOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := map[string]float64{}
+	for seed := range plays {
+		p, err := s.Play(enfilade.Seeded(uint64(seed)), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		sum := map[string]float64{}
-		for seed := range uint64(plays) {
-			p, err := s.Play(enfilade.Seeded(seed), nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, r := range p.Result {
-				sum[r.Name] += r.Value.Float()
-			}
+		for _, r := range p.Result {
+			sum[r.Name] += r.Value.Float()
 		}
-		for _, m := range o.Measures {
-			if !m.Numeric {
-				continue
-			}
-			got, want := sum[m.Name]/plays, m.Mean
-			if sd := m.SD / math.Sqrt(plays); math.Abs(got-want) > 5*sd+1e-9 {
-				t.Errorf("%s, %s: plays average %v, odds say %v", name, m.Name, got, want)
-			}
+	}
+	for _, m := range o.Measures {
+		got, played := sum[m.Name]
+		if !played {
+			t.Errorf("%s is not played", m.Name)
+		}
+		if !m.Numeric {
+			continue
+		}
+		got, want := got/float64(plays), m.Mean
+		if sd := m.SD / math.Sqrt(float64(plays)); math.Abs(got-want) > 5*sd+1e-9 {
+			t.Errorf("%s: plays average %v, odds say %v", m.Name, got, want)
 		}
 	}
 }
