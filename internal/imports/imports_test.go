@@ -26,9 +26,9 @@ var rules = []struct {
 	{"games/games.go", []string{"games/", "internal/attack"}, nil, "the only list of games"},
 	{
 		"games",
-		[]string{"internal/table", "internal/rule", "internal/geometry", "internal/scenario", "internal/attack", "internal/advise"},
+		[]string{"internal/table", "internal/rule", "internal/geometry", "internal/scenario", "internal/attack", "internal/advise", "internal/odds"},
 		[]string{"os", "time", "math/rand", "math/rand/v2", "net", "net/http", "io/ioutil"},
-		"a game never sees an interpreter, another game, a clock, a file or a random source; of package advise only how sides aim",
+		"a game never sees another game, a clock, a file or a random source; of package advise only how sides aim, of package odds only laws of its own procedures, which it joins where they are independent",
 	},
 	{"internal/table", nil, nil, "the bottom: what rules may do"},
 	{"internal/geometry", nil, nil, "serves every game and knows none"},
