@@ -10,6 +10,18 @@ import (
 	"github.com/enfilade/enfilade"
 )
 
+// Attacks without number are refused at once.
+func TestTooLarge(t *testing.T) {
+	text := "game: warmachine\nattacker: {type: trooper, count: 100, rat: 6, weapons: [{name: G, type: ranged, rng: 10\", rof: 20, count: 10, pow: 12}]}\ntarget: {count: 1000, def: 13, arm: 15, boxes: 300}\n"
+	all, err := enfilade.Read(strings.NewReader(text), "large")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := all[0].Odds(enfilade.NewBook(), enfilade.OddsOptions{}); err == nil || !strings.Contains(err.Error(), "too large") {
+		t.Errorf("answered, or refused with %v", err)
+	}
+}
+
 // Large scenarios are answered, every law adds up to one, and the means that can
 // be had by a formula are those.
 func TestLarge(t *testing.T) {

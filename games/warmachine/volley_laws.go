@@ -24,6 +24,9 @@ type strikeAt struct {
 }
 
 func (v *volley) known(b *odds.Book) ([][][][]blowOn, float64) {
+	if v.most > mostRow {
+		panic(table.TooMany{Procedure: "a row", What: "attacks"})
+	}
 	v.struck.Lock()
 	defer v.struck.Unlock()
 	if v.struck.list == nil {
@@ -98,6 +101,9 @@ func (v *volley) mayRunOut() (may bool) {
 
 // noChance is a chance that is left out, and counted as an error.
 const noChance = 1e-12
+
+// mostRow is how many attacks in a row are worked out.
+const mostRow = 5000
 
 // longRow is how many attacks times models' boxes make an activation a volley.
 const longRow = 3000
