@@ -15,6 +15,9 @@ func (s *scene) build(q asked) (o Order[[12]Link]) {
 	if s.shared != nil && !s.over() {
 		o.Shared = true
 		o.Hub = s.rollOf(s.shared, q)
+		if o.Hub.Again == asks && o.Hub.hands() > manyHands {
+			o.Hub.Again = s.shared.again
+		}
 	}
 	hub := s.r.attackers[0]
 	if s.coord {
@@ -90,6 +93,9 @@ func (s *scene) link(l *link, q asked) Link {
 	if !q.apart {
 		out.Hub.many(l.ftf && !out.Given, s.again(l, s.coord))
 		out.Spoke.many(l.ftf && !out.Given, s.again(l, !s.coord))
+		if both := out.Hub.Again == asks && out.Spoke.Again == asks; both && out.Hub.hands()*out.Spoke.hands() > manyHands {
+			out.Spoke.Again = s.again(l, !s.coord) // one side looks
+		}
 	}
 	if l.ftf && !out.Given {
 		out.FtF = s.decides(out.Hub, out.Spoke, l)
@@ -106,14 +112,14 @@ func (s *scene) again(l *link, target bool) Again {
 	return l.a.again
 }
 
-// many prepares a ReRoll of more dice than can be told apart: nobody looks at
-// them if they are answered, and if they are not, numbers are alike.
+// many prepares a ReRoll of more hands than can be looked at one by one: nobody
+// looks at them if they are answered, and if they are not, numbers are alike.
 func (r *Roll) many(answered bool, policy Again) {
 	switch {
-	case r.Again == noReroll || r.Dice <= held:
-	case !answered:
+	case r.Again == noReroll:
+	case !answered && r.Dice > held:
 		r.Alike = true
-	case r.Again == asks:
+	case answered && r.Again == asks && r.hands() > manyHands:
 		r.Again = policy
 	}
 }
@@ -140,7 +146,8 @@ func (s *scene) rollOf(r *roll, q asked) Roll {
 	if r.by.active {
 		out.Side, ask = table.Attacker, q.backReroll
 	}
-	if out.Again != noReroll && ask {
+	word := s.f.Decisions.Reroll
+	if out.Again != noReroll && ask && (!word.given() || word.of(r.by.name) == "open") {
 		out.Again = asks
 	}
 	if r.knownSet {

@@ -205,19 +205,22 @@ func (s *scene) checkGoal() {
 	}
 }
 
-// checkRerolls refuses ReRolls of more dice than can be looked at.
+// checkRerolls refuses ReRolls of more hands than can be looked at: open ones,
+// and of one roll against several a named face.
 func (s *scene) checkRerolls() {
 	for _, l := range s.links {
 		for _, r := range []*roll{l.a, l.t} {
-			if r.again == noReroll || r.again == neverDoes || !r.live() {
+			one := Roll{SV: int8(r.sv), Dice: uint8(r.dice)}
+			if r.again == noReroll || !l.ftf || !r.live() || one.hands() <= manyHands {
 				continue
 			}
-			other := l.a
-			if r == l.a {
-				other = l.t
-			}
-			if r.dice > held && l.ftf && (r.again > 0 || other.dice > held || s.f.Decisions.Reroll.asks()) {
-				r.by.Fault("skills", "", "a ReRoll of more than %d dice in a Face to Face Roll is too large to be worked out", held)
+			switch shared := s.shared != nil && r.by == s.shared.by; {
+			case s.f.Decisions.Reroll.of(r.by.name) == "open":
+				s.f.Fault("decisions.reroll", "a failure, never, or a face from 1 to 20", "%d dice have too many hands to look at (at most %d)", r.dice, manyHands)
+				return
+			case shared && r.again > 0:
+				s.f.Fault("decisions.reroll", "a failure, or never", "one roll of %d dice against several has too many hands for a named face (at most %d)", r.dice, manyHands)
+				return
 			}
 		}
 	}

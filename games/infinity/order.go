@@ -60,12 +60,18 @@ const (
 	hubAgain
 	startLink
 	rollBoth
+	spareHub
+	spareSpoke
+	rollSpared
 	layHub
 	layHubAgain
 	laySpoke
 	laySpokeAgain
 	answerRoll
 	answerAgain
+	layAnswer
+	layAnswerAgain
+	compareHands
 	countHub
 	countHubAgain
 	countSpoke
@@ -87,6 +93,7 @@ type Standing struct {
 	Shown  hand // the hub's shared dice
 	Lying  hand // of this link
 	Answer answer
+	Second hand // of the side that answers, if it is looked at
 	ToSpk  Net
 	ToHub  Net
 	Spoke  suffered
@@ -97,7 +104,8 @@ type Standing struct {
 	At     step
 	Chosen bool // a decision of this step is made
 	Keeps  [2]bool
-	Pick   uint8 // of a ReRoll: the rank of the die, and one; 0 for none
+	Spare  [2]uint8 // ranks of the dice that take the place of others, the hub's first
+	Pick   uint8    // of a ReRoll: the rank of the die, and one; 0 for none
 }
 
 // Step does what is to be done until dice are to be rolled or somebody is to be
@@ -162,8 +170,12 @@ func (o *Order[L]) draws(s *Standing) bool {
 		return o.trades(s.Link)
 	case hubAgain:
 		return s.picks(&o.Hub, &s.Shown)
-	case rollBoth, answerAgain:
+	case rollBoth, rollSpared, answerAgain:
 		return true
+	case spareHub:
+		return l.Hub.hasSpare()
+	case spareSpoke:
+		return l.Spoke.hasSpare()
 	case layHub:
 		return !l.Hub.Known
 	case laySpoke:
@@ -172,9 +184,12 @@ func (o *Order[L]) draws(s *Standing) bool {
 		return s.picks(&l.Hub, &s.Lying)
 	case laySpokeAgain, countSpokeAgain:
 		return s.picks(&l.Spoke, &s.Lying)
-	case answerRoll:
+	case answerRoll, layAnswer:
 		r, _, _ := o.answering(s, l)
 		return !r.Known
+	case layAnswerAgain:
+		r, _, _ := o.answering(s, l)
+		return s.picks(r, &s.Second)
 	case countHub:
 		return !o.Shared && l.Hub.counts()
 	case countSpoke:
@@ -256,6 +271,8 @@ func (o *Order[L]) start(s *Standing) {
 		s.Lying, s.At = s.Shown, answerRoll
 	case o.plain(l):
 		s.At = rollBoth
+	case o.sparing(l):
+		s.At = spareHub
 	case l.HubFirst:
 		s.At = layHub
 	default:
@@ -275,6 +292,12 @@ func (o *Order[L]) roll(t *table.T, s *Standing) {
 	switch s.At {
 	case rollBoth:
 		o.rollBoth(t, s, l)
+	case spareHub:
+		o.spare(t, s, &l.Hub, 0, o.hubName(s.Link), spareSpoke)
+	case spareSpoke:
+		o.spare(t, s, &l.Spoke, 1, o.spokeName(s.Link), rollSpared)
+	case rollSpared:
+		o.rollSpared(t, s, l)
 	case layHub:
 		o.lay(t, s, l, &l.Hub, o.hubName(s.Link), layHubAgain)
 	case laySpoke:
@@ -287,6 +310,10 @@ func (o *Order[L]) roll(t *table.T, s *Standing) {
 		o.answer(t, s, l)
 	case answerAgain:
 		o.answerAgain(t, s, l)
+	case layAnswer, layAnswerAgain:
+		o.layAnswer(t, s, l)
+	case compareHands:
+		o.compareHands(s, l)
 	case countHub, countHubAgain:
 		o.count(t, s, &l.Hub, o.hubName(s.Link), &s.ToSpk, countHubAgain, countSpoke)
 	default:
@@ -298,14 +325,7 @@ func (o *Order[L]) roll(t *table.T, s *Standing) {
 func (o *Order[L]) rollBoth(t *table.T, s *Standing, l *Link) {
 	l.FtF.cite(t)
 	n := [2]int{l.Hub.dice(), l.Spoke.dice()}
-	w := table.Pools(t, o.hubName(s.Link), n, 20, clash{[2]int8{l.Hub.SV, l.Spoke.SV}})
-	switch w.Leads {
-	case 1:
-		s.ToSpk = w.Net
-	case 2:
-		s.ToHub = w.Net
-	}
-	s.At = settle
+	s.stand(table.Pools(t, o.hubName(s.Link), n, 20, clash{[2]int8{l.Hub.SV, l.Spoke.SV}}))
 }
 
 // cite names the rules that can decide the comparison.
@@ -356,6 +376,10 @@ func (s *Standing) reader(r *Roll) against {
 // answer rolls against dice that lie.
 func (o *Order[L]) answer(t *table.T, s *Standing, l *Link) {
 	r, name, _ := o.answering(s, l)
+	if r.rerolls() && r.Again != aFailure {
+		s.At = layAnswer
+		return
+	}
 	a := s.reader(r)
 	if o.Shared {
 		l.FtF.cite(t)
@@ -375,7 +399,32 @@ func (o *Order[L]) answer(t *table.T, s *Standing, l *Link) {
 	o.compare(s, l)
 }
 
-// answerAgain rolls one failed die of the answer again.
+// layAnswer lays down a roll of which a named die, or one that its player picks,
+// is rolled again.
+func (o *Order[L]) layAnswer(t *table.T, s *Standing, l *Link) {
+	r, name, _ := o.answering(s, l)
+	if s.At == layAnswerAgain {
+		o.again(t, s, r, name, &s.Second, compareHands)
+		return
+	}
+	if o.Shared {
+		l.FtF.cite(t)
+	}
+	s.Second, s.At = r.lay(t, name, "infinity.roll.success"), layAnswerAgain
+}
+
+// compareHands compares dice that lie on both sides.
+func (o *Order[L]) compareHands(s *Standing, l *Link) {
+	r, _, _ := o.answering(s, l)
+	a := against{SV: r.SV, Best: s.Lying.best(), Crit: s.Lying.crits() > 0}
+	for _, x := range s.Second {
+		s.Answer = a.note(s.Answer, int(x), 1)
+	}
+	s.Answer, s.Second = a.tidy(s.Answer), hand{}
+	o.compare(s, l)
+}
+
+// compare is what stands of a hand and of the roll that answers it.
 func (o *Order[L]) compare(s *Standing, l *Link) {
 	lies, rolls := compared(s.Lying, s.Answer)
 	if _, _, hub := o.answering(s, l); hub {
@@ -385,11 +434,6 @@ func (o *Order[L]) compare(s *Standing, l *Link) {
 	s.Lying, s.Answer, s.At = hand{}, answer{}, settle
 }
 
-// again rolls one die of a hand again: a failure, or the one that was chosen.
-// ask lets the roller choose which die to roll again, seeing its own.
-// face is a face of the die that has a rank.
-// policy is the rank of the die that is rolled again.
-// drop takes one die of a rank away.
 // count makes a Normal Roll.
 func (o *Order[L]) count(t *table.T, s *Standing, r *Roll, name string, n *Net, again, next step) {
 	if s.At == again {

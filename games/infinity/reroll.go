@@ -2,8 +2,10 @@ package infinity
 
 import "github.com/enfilade/enfilade/internal/table"
 
+// rerolls tells whether the roll has a ReRoll that is used, of dice not yet known.
 func (r *Roll) rerolls() bool { return r.Again != noReroll && r.Again != neverDoes && !r.Known }
 
+// answerAgain rolls one failed die of the answer again.
 func (o *Order[L]) answerAgain(t *table.T, s *Standing, l *Link) {
 	r, name, _ := o.answering(s, l)
 	a := s.reader(r)
@@ -12,6 +14,7 @@ func (o *Order[L]) answerAgain(t *table.T, s *Standing, l *Link) {
 	o.compare(s, l)
 }
 
+// again rolls one die of a hand again: a failure, or the one that was chosen.
 func (o *Order[L]) again(t *table.T, s *Standing, r *Roll, name string, h *hand, next step) {
 	if r.Again == asks && !s.Chosen {
 		s.Pick, s.Chosen = h.ask(t, r), true
@@ -28,6 +31,7 @@ func (o *Order[L]) again(t *table.T, s *Standing, r *Roll, name string, h *hand,
 	}
 }
 
+// ask lets the roller choose which die to roll again, seeing its own.
 func (h hand) ask(t *table.T, r *Roll) uint8 {
 	options := []table.Option{{Name: "a failure"}, {Name: "never"}}
 	ranks := []uint8{1, 0}
@@ -48,6 +52,7 @@ func (h hand) ask(t *table.T, r *Roll) uint8 {
 	return ranks[t.Choose("reroll", r.Side, options, "infinity.skill.reroll")]
 }
 
+// face is a face of the die that has a rank.
 func (r *Roll) face(x uint8) int {
 	for f := 1; f <= 20; f++ {
 		if rank(int(r.SV), f) == int(x) {
@@ -57,6 +62,7 @@ func (r *Roll) face(x uint8) int {
 	return 0
 }
 
+// policy is the rank of the die that is rolled again.
 func (h hand) policy(r *Roll, pick uint8) (away uint8, ok bool) {
 	switch r.Again {
 	case asks:
@@ -76,6 +82,7 @@ func (h hand) policy(r *Roll, pick uint8) (away uint8, ok bool) {
 	return 0, false
 }
 
+// drop takes one die of a rank away.
 func (h hand) drop(rank uint8) hand {
 	if rank == 0 {
 		return h
