@@ -247,10 +247,13 @@ func (r Run) finished() Run { r.done = true; return r }
 func (a *Attack) most() int {
 	n := int(max(a.Hits, a.Partial)) + b2i(a.Focus)
 	if a.Count.any(CountLosses | CountOver) {
-		n *= int(max(a.Plain.Cap, a.Bracketed.Cap, a.Small.Cap, 1))
+		n *= max(a.Plain.most(), a.Bracketed.most(), a.Small.most(), 1)
 	}
 	return max(n, 1)
 }
+
+// most is the most Health Points that one hit costs.
+func (k *Strike) most() int { return min(int(k.Cap), max(k.Loss.most(), 1)) }
 
 // Meter is one attack of which one thing is counted. Its result is the number.
 type Meter struct{ Attack Attack }

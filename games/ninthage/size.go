@@ -65,8 +65,11 @@ func (q *question) checkFight() {
 				times = l.front*k.Number.most() + l.support*limited.most()
 			}
 		}
-		n := min(times*b.most(), all[k.Side])
-		cases += (min(lost[0], all[0]) + 1) * (min(lost[1], all[1]) + 1) * (n + 1)
+		n, ways := min(times*b.most(), all[k.Side]), 1
+		if k.Number.N > 0 {
+			ways = 8 // each number of attacks is worked out, and those in support by themselves
+		}
+		cases += (min(lost[0], all[0]) + 1) * (min(lost[1], all[1]) + 1) * (n + 1) * ways
 		lost[k.Side] += n
 	}
 	ends := (min(lost[0], all[0]) + 1) * (min(lost[1], all[1]) + 1)
