@@ -37,7 +37,12 @@ var procedures = map[string]func(*testing.T){
 		conform.Quick(t, Retry{Number{N: 2, Sides: 6, Times: 1, Of: OfHits}, 6}, Retried{})
 	},
 	"Barrage": func(t *testing.T) { conform.Quick(t, barrage(), Barraging{Run: Run{HP: Pools{6}}}) },
-	"Test":    func(t *testing.T) { conform.Quick(t, Test{strike, wounded}, Blow{At: wounded}) },
+	"Gun": func(t *testing.T) {
+		full, less := barrage().Full.Attack, barrage().Less.Attack
+		conform.Quick(t, Gun{Number: Number{N: 2, Sides: 6, Times: 1}, Full: full, Less: less, Attacks: true, Shots: true}, Firing{})
+		conform.Quick(t, Gun{Number: Number{N: 1, Sides: 6, Times: 1, Of: OfHits}, Flames: true, Below: 3, Full: full, Attacks: true, Shots: true}, Firing{})
+	},
+	"Test": func(t *testing.T) { conform.Quick(t, Test{strike, wounded}, Blow{At: wounded}) },
 	"woundRoll": func(t *testing.T) {
 		conform.Quick(t, woundRoll{Test{strike, toWound}}, Blow{})
 	},
