@@ -33,6 +33,7 @@ type Odds struct {
 	NotApplied []string  `json:"not_applied,omitempty"`
 	Warnings   []string  `json:"-"`
 	exact      bool
+	settled    *Scenario // that was asked in the end
 }
 
 // GoalOdds is the chance of a goal, or the mean it asks for.
@@ -93,7 +94,7 @@ func (s *Scenario) Odds(b *Book, o OddsOptions) (out *Odds, err error) {
 		return nil, err
 	}
 	s = s.settled(b, goal, o.Exact)
-	out = &Odds{Scenario: s.title, Game: s.game.Name, Facts: s.facts(o.Exact), NotApplied: s.notApplied, exact: o.Exact}
+	out = &Odds{settled: s, Scenario: s.title, Game: s.game.Name, Facts: s.facts(o.Exact), NotApplied: s.notApplied, exact: o.Exact}
 	if !o.NoRules {
 		out.Rules = s.cited(b)
 	}
@@ -378,7 +379,7 @@ func (s *Scenario) tooLarge(b *Book, err *error) {
 	case table.Interrupted:
 		*err = ErrInterrupted
 	case table.TooMany:
-		*err = refused(s.doc, "", "fewer dice, models or special rules", "too large to be worked out exactly")
+		*err = refused(s.doc, "", "fewer dice, models or special rules", "too large to be worked out exactly%s", limit(r))
 	case string:
 		if !strings.Contains(r, "a loop with no way out") {
 			panic(r)
@@ -387,6 +388,20 @@ func (s *Scenario) tooLarge(b *Book, err *error) {
 	default:
 		panic(r)
 	}
+}
+
+// limit names what there is too much of, where the engine says so.
+func limit(m table.TooMany) string {
+	of, named := m.Procedure.(string)
+	switch {
+	case named && m.What != "":
+		return fmt.Sprintf(": too many %s in %s", m.What, of)
+	case named && of != "":
+		return ": " + of
+	case m.What != "":
+		return ": too many " + m.What
+	}
+	return ""
 }
 
 // CheckMeasures tells whether every name is a measure of the scenario or "all".

@@ -76,8 +76,12 @@ func (s summary) GoalAtLeast(measure string) (float64, bool) {
 
 // Story is how the game words the answer: headline, funnel, which laws to show.
 func (s *Scenario) Story(o *Odds) attack.Story {
-	if s.q.Tell == nil {
+	tell := s.q.Tell
+	if o.settled != nil && o.settled.q.Tell != nil {
+		tell = o.settled.q.Tell
+	}
+	if tell == nil {
 		return attack.Story{Headline: s.title}
 	}
-	return s.q.Tell(summary{o})
+	return tell(summary{o})
 }
