@@ -7,6 +7,15 @@ import "github.com/enfilade/enfilade/internal/table"
 // is there attacks are made one at a time, die by die.
 type Adaptive[G groups, F afters, U units] struct{ Activation[G, F, U] }
 
+// HeldAdaptive is an adaptive activation in one place, as Held is one of the
+// others.
+type HeldAdaptive[G groups, F afters, U units] struct{ *Adaptive[G, F, U] }
+
+// Step is that of the activation.
+func (h HeldAdaptive[G, F, U]) Step(t *table.T, s Deliberating[U]) (Deliberating[U], bool) {
+	return h.next(t, s)
+}
+
 // Deliberating is where it stands.
 type Deliberating[U units] struct {
 	Field[U]
@@ -31,6 +40,10 @@ const (
 
 // Step goes on with the attack at hand, or with the next group.
 func (a Adaptive[G, F, U]) Step(t *table.T, s Deliberating[U]) (Deliberating[U], bool) {
+	return a.next(t, s)
+}
+
+func (a *Adaptive[G, F, U]) next(t *table.T, s Deliberating[U]) (Deliberating[U], bool) {
 	switch s.Stage {
 	case countWeapons:
 		return a.count(t, s), true
@@ -39,7 +52,7 @@ func (a Adaptive[G, F, U]) Step(t *table.T, s Deliberating[U]) (Deliberating[U],
 	case nextAttack:
 		return a.attack(t, s), true
 	case duringAttack:
-		return a.step(t, s), true
+		return a.during(t, s), true
 	case askDamage:
 		return a.askDamage(t, s), true
 	}
@@ -52,7 +65,7 @@ func (a Adaptive[G, F, U]) Step(t *table.T, s Deliberating[U]) (Deliberating[U],
 			return s, true
 		}
 	}
-	f, more := a.Activation.Step(t, s.Field)
+	f, more := a.Activation.step(t, s.Field)
 	s.Field = f
 	return s, more
 }
@@ -60,8 +73,8 @@ func (a Adaptive[G, F, U]) Step(t *table.T, s Deliberating[U]) (Deliberating[U],
 // Result is what is left of the targets, and what followed.
 func (a Adaptive[G, F, U]) Result(s Deliberating[U]) U { return s.Units }
 
-// group is the group at hand, its attacks asking for the Command Re-roll.
-func (a Adaptive[G, F, U]) now(s Deliberating[U]) Group {
+// now is the group at hand, its attacks asking for the Command Re-roll.
+func (a *Adaptive[G, F, U]) now(s Deliberating[U]) Group {
 	g := a.Groups[s.Group]
 	if g.Eased && a.free(s.Field) {
 		g.One.Strike.Hit = g.Free
@@ -71,7 +84,7 @@ func (a Adaptive[G, F, U]) now(s Deliberating[U]) Group {
 }
 
 // count counts the attacks, weapon by weapon where they are rolled.
-func (a Adaptive[G, F, U]) count(t *table.T, s Deliberating[U]) Deliberating[U] {
+func (a *Adaptive[G, F, U]) count(t *table.T, s Deliberating[U]) Deliberating[U] {
 	g := a.now(s)
 	switch {
 	case g.Number.Fixed():
@@ -102,7 +115,7 @@ func ask(t *table.T) bool {
 	return t.Choose("Command Re-roll", table.Attacker, options, "wh40k9.reroll.command") == 1
 }
 
-func (a Adaptive[G, F, U]) askAttacks(t *table.T, s Deliberating[U]) Deliberating[U] {
+func (a *Adaptive[G, F, U]) askAttacks(t *table.T, s Deliberating[U]) Deliberating[U] {
 	s.Stage = countWeapons
 	if ask(t) {
 		s.X.Spare &^= spareAttack
@@ -114,8 +127,9 @@ func (a Adaptive[G, F, U]) askAttacks(t *table.T, s Deliberating[U]) Deliberatin
 }
 
 // attack begins the next attack, or ends the group. Once the re-roll is spent
-// the rest of the group asks nothing.
-func (a Adaptive[G, F, U]) attack(t *table.T, s Deliberating[U]) Deliberating[U] {
+// the rest of the group asks nothing: each attack is one draw, so that whatever
+// was spent on which roll, the same attacks left at the same unit are one state.
+func (a *Adaptive[G, F, U]) attack(t *table.T, s Deliberating[U]) Deliberating[U] {
 	g := a.now(s)
 	switch {
 	case s.Attacks == 0 || s.X.left() == 0:
@@ -125,8 +139,8 @@ func (a Adaptive[G, F, U]) attack(t *table.T, s Deliberating[U]) Deliberating[U]
 		return a.finish(t, s, g)
 	case s.X.Spare&spareAttack == 0:
 		g.One.Command = keepCommand
-		s.X = table.Call(t, "attacks", Turns{g.One, s.Attacks}, s.X, "wh40k9.seq.one-at-a-time")
-		s.Attacks = 0
+		s.Attacks--
+		s.X = table.Call(t, "attack", g.One, s.X, "wh40k9.seq.one-at-a-time")
 		return s
 	}
 	s.Attacks--
@@ -135,7 +149,7 @@ func (a Adaptive[G, F, U]) attack(t *table.T, s Deliberating[U]) Deliberating[U]
 }
 
 // finish deals the mortal wounds that waited for the end of the group.
-func (a Adaptive[G, F, U]) finish(t *table.T, s Deliberating[U], g Group) Deliberating[U] {
+func (a *Adaptive[G, F, U]) finish(t *table.T, s Deliberating[U], g Group) Deliberating[U] {
 	u := s.X.Unit
 	if u.Waiting > 0 {
 		points := u.Waiting
@@ -155,8 +169,8 @@ func (a Adaptive[G, F, U]) finish(t *table.T, s Deliberating[U], g Group) Delibe
 	return Deliberating[U]{Field: f}
 }
 
-// step takes the next step of an attack.
-func (a Adaptive[G, F, U]) step(t *table.T, s Deliberating[U]) Deliberating[U] {
+// during takes the next step of an attack.
+func (a *Adaptive[G, F, U]) during(t *table.T, s Deliberating[U]) Deliberating[U] {
 	g := a.now(s)
 	d := Damage{}
 	if s.X.At == exchangeDamage && s.X.Spare&spareAttack > 0 {
@@ -181,7 +195,7 @@ func (a Adaptive[G, F, U]) step(t *table.T, s Deliberating[U]) Deliberating[U] {
 	return s
 }
 
-func (a Adaptive[G, F, U]) askDamage(t *table.T, s Deliberating[U]) Deliberating[U] {
+func (a *Adaptive[G, F, U]) askDamage(t *table.T, s Deliberating[U]) Deliberating[U] {
 	s.Stage = duringAttack
 	if ask(t) {
 		s.X.Spare &^= spareAttack

@@ -118,6 +118,16 @@ func TestConform(t *testing.T) {
 			a, f, _ := activation[[1]Group, [1]After, [1]Aftermath](x)
 			conform.Quick(t, Adaptive[[1]Group, [1]After, [1]Aftermath]{a}, Deliberating[[1]Aftermath]{Field: f})
 		},
+		"HeldAdaptive": func(t *testing.T) {
+			x := sample(t, strings.Replace(everything, "Assault D3", "Assault 1", 1)+"decisions: {command_reroll: adaptive}\n")
+			a, f, _ := activation[[1]Group, [1]After, [1]Aftermath](x)
+			b := Adaptive[[1]Group, [1]After, [1]Aftermath]{a}
+			s := Deliberating[[1]Aftermath]{Field: f}
+			law, held := odds.Of(odds.NewBook(), b, s, nil), odds.Of(odds.NewBook(), HeldAdaptive[[1]Group, [1]After, [1]Aftermath]{&b}, s, nil)
+			if !reflect.DeepEqual(law, held) {
+				t.Error("another law than the adaptive activation's")
+			}
+		},
 		"Playing": func(t *testing.T) {
 			x := sample(t, `
 game: wh40k9

@@ -345,7 +345,7 @@ func adaptingTargets[G groups](p *plan) attack.Attack {
 
 func bindAdaptive[G groups, F afters, U units](p *plan) attack.Attack {
 	a, f, read := activation[G, F, U](p)
-	return attack.Bind(Adaptive[G, F, U]{a}, Deliberating[U]{Field: f}, p.measures(), read)
+	return attack.Bind(HeldAdaptive[G, F, U]{&Adaptive[G, F, U]{a}}, Deliberating[U]{Field: f}, p.measures(), read)
 }
 
 func bind[G groups, F afters, U units](p *plan) attack.Attack {
