@@ -205,24 +205,27 @@ func (s *scene) checkGoal() {
 	}
 }
 
-// checkRerolls refuses ReRolls of more hands than can be looked at: open ones,
-// and of one roll against several a named face.
+// checkRerolls refuses ReRolls in Face to Face Rolls that are too large.
 func (s *scene) checkRerolls() {
 	for _, l := range s.links {
-		for _, r := range []*roll{l.a, l.t} {
-			one := Roll{SV: int8(r.sv), Dice: uint8(r.dice)}
-			if r.again == noReroll || !l.ftf || !r.live() || one.hands() <= manyHands {
-				continue
-			}
-			switch shared := s.shared != nil && r.by == s.shared.by; {
-			case s.f.Decisions.Reroll.of(r.by.name) == "open":
-				s.f.Fault("decisions.reroll", "a failure, never, or a face from 1 to 20", "%d dice have too many hands to look at (at most %d)", r.dice, manyHands)
-				return
-			case shared && r.again > 0:
-				s.f.Fault("decisions.reroll", "a failure, or never", "one roll of %d dice against several has too many hands for a named face (at most %d)", r.dice, manyHands)
-				return
-			}
+		if !l.ftf {
+			continue
 		}
+		a, t := s.rollOf(l.a, asked{}), s.rollOf(l.t, asked{})
+		s.checkReroll(l.a, &a, &t)
+		s.checkReroll(l.t, &t, &a)
+	}
+}
+
+func (s *scene) checkReroll(r *roll, one, other *Roll) {
+	shared := s.shared != nil && r.by == s.shared.by
+	looks := s.f.Decisions.Reroll.of(r.by.name) == "open" || shared && one.Again > 0
+	switch {
+	case !one.hasSpare():
+	case looks && one.hands() > manyHands:
+		s.f.Fault("decisions.reroll", "a failure, or never", "%d dice have too many hands to look at (at most %d)", one.Dice, manyHands)
+	case one.tooLarge(other):
+		r.by.Fault("skills", "decisions: {reroll: never}", "a ReRoll of %d dice against %d is too large to be worked out", one.Dice, other.Dice)
 	}
 }
 

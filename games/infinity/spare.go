@@ -6,8 +6,9 @@ import "github.com/enfilade/enfilade/internal/table"
 // again. The die that takes its place has been rolled beforehand, as a spare:
 // it counts if there is a die to be put away.
 //
-// What is put away is read first, then everything from the Criticals down as in
-// a clash. Of two pools of 20 dice it never sees a hand, only counts.
+// Everything is read from the Criticals down as in a clash, failures last. Until
+// it is known whether a side puts a die away, what stands is kept for both
+// cases. Of two pools of 20 dice it never sees a hand, only counts.
 type sparing struct {
 	SV    [2]int8
 	Again [2]Again // noReroll: no spare
@@ -15,18 +16,24 @@ type sparing struct {
 	Lies  [2]hand  // dice that lie on the table
 }
 
-// spared is what has been read: as in a clash, and the dice of a rank that is
-// still to come which have been counted already.
+// spared is what has been read.
 type spared struct {
-	clashed
-	Waits [2]bool  // the spare
-	Held  [2]uint8 // dice of the named rank that stay
-	Laid  [2]uint8 // of those that lie, the ones read
+	Cases [4]clashed // by who puts a die away: nobody, the first side, the second, both
+	Over  [4]bool    // nothing more can matter to the case
+	Known [2]known
+	In    [2]bool  // the spare has had its turn
+	Laid  [2]uint8 // of the dice that lie, those that have been read
+	Ended bool     // the first case is the answer
 }
 
-// putAway ranks the dice one of which is rolled again above all others, the
-// first side's over the second's.
-const putAway = critical + 2
+// known tells whether a side puts a die away.
+type known uint8
+
+const (
+	unknown known = iota
+	putsAway
+	keepsAll
+)
 
 // away is the rank of the die that is put away.
 func (q sparing) away(side int) int {
@@ -36,79 +43,141 @@ func (q sparing) away(side int) int {
 	return 0
 }
 
-// Rank is the rank of the face.
+// Rank is one more than the rank of the face; failures count if one of them may
+// be put away.
 func (q sparing) Rank(side, face int) int {
 	r := rank(int(q.SV[side]), face)
-	if q.Again[side] != noReroll && r == q.away(side) {
-		return putAway - side
+	if r == 0 && (q.Again[side] == noReroll || q.away(side) > 0) {
+		return 0
 	}
-	return r
+	return r + 1
 }
 
-// Read puts one die away and lets the spare wait for its turn, or reads dice of
-// one rank, and before them all that wait and are higher.
+// Read reads dice of one rank, and before them all that wait and are higher.
 func (q sparing) Read(w spared, rank int, n [2]int) (spared, bool) {
-	if side := putAway - rank; side < 2 {
-		w.Waits[side] = q.Spare[side] > 0
-		if q.away(side) > 0 {
-			w.Held[side] = uint8(n[side] - 1)
+	rank--
+	q.turn(&w, rank+1)
+	q.at(&w, rank, n)
+	w = w.tidy()
+	return w, !w.Ended
+}
+
+// turn reads all that waits from a rank up.
+func (q sparing) turn(w *spared, least int) {
+	for r := critical; r >= least; r-- {
+		if q.waits(w, r) {
+			q.at(w, r, [2]int{})
 		}
-		return w, true
 	}
-	if !q.turn(&w, rank+1) {
-		return w.ended(), false
-	}
-	late := q.waiting(&w, rank)
-	var on bool
-	w.clashed, on = clash{q.SV}.Read(w.clashed, rank, [2]int{n[0] + late[0], n[1] + late[1]})
-	if !on {
-		w = w.ended()
-	}
-	return w, on
 }
 
-// ended waits for nothing any more.
-func (w spared) ended() spared {
-	return spared{clashed: w.clashed, Laid: [2]uint8{most, most}}
+// waits tells whether a spare or a lying die of a rank has still to be read.
+func (q sparing) waits(w *spared, rank int) bool {
+	for side := range 2 {
+		if !w.In[side] && q.Again[side] != noReroll && int(q.Spare[side]) == rank ||
+			w.Laid[side] < most && int(q.Lies[side][w.Laid[side]]) == rank {
+			return true
+		}
+	}
+	return false
 }
 
-// turn reads all that wait of a rank and higher ones; it tells whether the rest
-// matters.
-func (q sparing) turn(w *spared, least int) bool {
-	for r := critical; r >= max(1, least); r-- {
-		if n := q.waiting(w, r); n != [2]int{} {
-			var on bool
-			if w.clashed, on = (clash{q.SV}).Read(w.clashed, r, n); !on {
-				return false
+// at reads a rank: the dice that show it, those that lie, and in the cases where
+// they count the spares.
+func (q sparing) at(w *spared, rank int, n [2]int) {
+	var spare [2]int
+	for side := range n {
+		if q.Again[side] == noReroll {
+			w.Known[side] = keepsAll
+		} else if w.Known[side] == unknown {
+			w.learn(side, rank, q.away(side), n[side])
+		}
+		for w.Laid[side] < most && rank > 0 && int(q.Lies[side][w.Laid[side]]) == rank {
+			n[side]++
+			w.Laid[side]++
+		}
+		if !w.In[side] && int(q.Spare[side]) == rank {
+			spare[side], w.In[side] = 1, true
+		}
+	}
+	if rank == 0 {
+		return
+	}
+	for c := range w.Cases {
+		m := n
+		for side := range m {
+			if c>>side&1 == 1 {
+				m[side] += spare[side]
+				if n[side] > 0 && q.away(side) == rank {
+					m[side]--
+				}
 			}
+		}
+		if !w.Over[c] && w.may(c) && m != [2]int{} {
+			var on bool
+			w.Cases[c], on = clash{q.SV}.Read(w.Cases[c], rank, m)
+			w.Over[c] = !on
+		}
+	}
+}
+
+// learn notes whether a die is put away, once its rank is read or passed.
+func (w *spared) learn(side, rank, away, n int) {
+	switch {
+	case rank == away && n > 0:
+		w.Known[side] = putsAway
+	case rank < away:
+		w.Known[side] = keepsAll
+	}
+}
+
+// may tells whether a case may still be what happens.
+func (w *spared) may(c int) bool {
+	for side, k := range w.Known {
+		if k == putsAway && c>>side&1 == 0 || k == keepsAll && c>>side&1 == 1 {
+			return false
 		}
 	}
 	return true
 }
 
-// waiting takes what waits of a rank.
-func (q sparing) waiting(w *spared, rank int) (n [2]int) {
-	for side := range n {
-		if w.Waits[side] && int(q.Spare[side]) == rank {
-			n[side]++
-			w.Waits[side] = false
+// tidy forgets what cannot matter any more, and ends if all that may be is over
+// and the same.
+func (w spared) tidy() spared {
+	first, over, same := -1, true, true
+	for c := range w.Cases {
+		if !w.may(c) {
+			w.Cases[c], w.Over[c] = clashed{}, false
+			continue
 		}
-		if w.Held[side] > 0 && q.away(side) == rank {
-			n[side] += int(w.Held[side])
-			w.Held[side] = 0
+		if first < 0 {
+			first = c
 		}
-		for w.Laid[side] < most && int(q.Lies[side][w.Laid[side]]) == rank {
-			n[side]++
-			w.Laid[side]++
-		}
+		over = over && w.Over[c]
+		same = same && w.Cases[c] == w.Cases[first]
 	}
-	return n
+	if over {
+		w.In, w.Laid = [2]bool{true, true}, [2]uint8{most, most}
+	}
+	if over && same {
+		return spared{Cases: [4]clashed{w.Cases[first]}, Ended: true}
+	}
+	return w
 }
 
-// Result reads what still waits.
+// Result reads what still waits; a die that has not shown is not put away.
 func (q sparing) Result(w spared) clashed {
+	if w.Ended {
+		return w.Cases[0]
+	}
 	q.turn(&w, 1)
-	return w.clashed
+	c := 0
+	for side, k := range w.Known {
+		if k == putsAway {
+			c |= 1 << side
+		}
+	}
+	return w.Cases[c]
 }
 
 // hasSpare tells whether a die of the roll can come to be rolled again.
@@ -116,13 +185,14 @@ func (r *Roll) hasSpare() bool {
 	return r.rerolls() && r.dice() > 0 && (r.Again > 0 || r.SV < 20)
 }
 
-// sparing tells whether both rolls of a link are read together with their
-// spares: nobody looks at the dice first.
+// sparing tells whether both rolls of a link are read together with a spare:
+// one side has one, and nobody looks at the dice first. Spares of both sides
+// make more states than hands do.
 func (o *Order[L]) sparing(l *Link) bool {
 	if o.Apart || l.Spoke.Again == asks || l.Hub.Again == asks {
 		return false
 	}
-	return l.Spoke.hasSpare() || !o.Shared && l.Hub.hasSpare()
+	return l.Spoke.hasSpare() != (!o.Shared && l.Hub.hasSpare())
 }
 
 // spare rolls the die that takes the place of another.
@@ -178,3 +248,23 @@ func (r *Roll) hands() int {
 
 // manyHands is how many hands may be looked at before a die is rolled again.
 const manyHands = 16_000
+
+// Limits of ReRolls in a Face to Face Roll that nobody looks at.
+const (
+	mostSpared = 400    // on one side: dice squared, times one more than the enemy's dice
+	mostPairs  = 60_000 // on both sides, of a named face: pairs of hands
+)
+
+// tooLarge tells whether the rolls of a link have too large a ReRoll.
+func (r *Roll) tooLarge(other *Roll) bool {
+	n, m := r.dice(), other.dice()
+	switch {
+	case !r.hasSpare():
+		return false
+	case !other.hasSpare():
+		return n*n*(m+1) > mostSpared
+	case r.Again > 0 || other.Again > 0:
+		return r.hands() > manyHands || other.hands() > manyHands || r.hands()*other.hands() > mostPairs
+	}
+	return max(n, m) > held
+}
