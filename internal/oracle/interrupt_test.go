@@ -125,7 +125,7 @@ func TestInterrupt(t *testing.T) {
 		if _, ok := got.(table.Interrupted); !ok {
 			t.Errorf("%s: panics with %v", name, got)
 		}
-		if took > 50*time.Millisecond {
+		if took > time.Second { // far above what it takes on a busy machine, far below the work
 			t.Errorf("%s: went on for %v", name, took)
 		}
 		b.Clear()
