@@ -251,8 +251,11 @@ const manyHands = 16_000
 
 // Limits of ReRolls in a Face to Face Roll that nobody looks at.
 const (
-	mostSpared = 400    // on one side: dice squared, times one more than the enemy's dice
-	mostPairs  = 60_000 // on both sides, of a named face: pairs of hands
+	mostSpared = 14     // dice of the one side that has one
+	mostFaced  = 25     // and the product of both sides' dice
+	mostBoth   = 5      // dice of a side, where both have one
+	mostLying  = 4_700  // and hands of the fewer dice, times the more dice
+	mostPairs  = 60_000 // pairs of hands, where a face is named as well
 )
 
 // tooLarge tells whether the rolls of a link have too large a ReRoll.
@@ -262,9 +265,11 @@ func (r *Roll) tooLarge(other *Roll) bool {
 	case !r.hasSpare():
 		return false
 	case !other.hasSpare():
-		return n*n*(m+1) > mostSpared
+		return n > mostSpared || n*m > mostFaced
+	case max(n, m) > mostBoth:
+		return true
 	case r.Again > 0 || other.Again > 0:
-		return r.hands() > manyHands || other.hands() > manyHands || r.hands()*other.hands() > mostPairs
+		return r.hands()*other.hands() > mostPairs
 	}
-	return max(n, m) > held
+	return min(r.hands(), other.hands())*max(n, m) > mostLying
 }
