@@ -118,6 +118,7 @@ func TestConform(t *testing.T) {
 			a, f, _ := activation[[1]Group, [1]After, [1]Aftermath](x)
 			conform.Quick(t, Adaptive[[1]Group, [1]After, [1]Aftermath]{a}, Deliberating[[1]Aftermath]{Field: f})
 		},
+		"Followed": TestFollowUpsByThemselves, // of an activation in one place
 		"HeldAdaptive": func(t *testing.T) {
 			x := sample(t, strings.Replace(everything, "Assault D3", "Assault 1", 1)+"decisions: {command_reroll: adaptive}\n")
 			a, f, _ := activation[[1]Group, [1]After, [1]Aftermath](x)

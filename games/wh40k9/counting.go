@@ -7,17 +7,29 @@ import (
 // joint are the measures of the attack itself, in the order of counting.read.
 var joint = [...]string{"damage", "slain", "remaining", "destroyed", "value_lost", "value_left", "fled", "explosion", "passengers_lost"}
 
+// ownMeasures is how many of them tell what is left; the others what followed.
+const ownMeasures = 6
+
+// width is how many of the joint measures the plan counts.
+func (p *plan) width() int {
+	if p.bare {
+		return ownMeasures
+	}
+	return len(joint)
+}
+
 // measures names them: the totals, then target by target.
 func (p *plan) measures() []attack.Measure {
 	var out []attack.Measure
 	shown := p.shown()
-	for i, name := range joint {
+	counted := joint[:p.width()]
+	for i, name := range counted {
 		if p.names == nil { // of some targets only there is no total
 			out = append(out, attack.Measure{Name: name, Quiet: !shown[i]})
 		}
 	}
 	for _, u := range p.units() {
-		for i, name := range joint {
+		for i, name := range counted {
 			out = append(out, attack.Measure{Name: name + "." + u.name, Quiet: !shown[i] || len(p.scene.targets) == 1})
 		}
 	}
@@ -75,6 +87,9 @@ func (c *counting) read(a Aftermath, v []attack.Value) {
 	v[3].N = int64(b2n(models == 0))
 	v[4].N = int64(c.value - value)
 	v[5].N = int64(value)
+	if len(v) == ownMeasures {
+		return
+	}
 	v[6].N = int64(a.Fled)
 	v[7].N = int64(a.Explosion)
 	v[8].N = int64(a.Passengers)

@@ -13,6 +13,7 @@ type plan struct {
 	names  []int // the targets it is about; nil: all
 
 	adaptive bool // the attacker is asked after every roll
+	bare     bool // what follows is counted elsewhere
 	spare    bool // the Command Re-rolls that are left are a measure, the last
 }
 
@@ -233,9 +234,14 @@ func (s *scene) allocation(u *unit) [rows]uint8 {
 
 // laws are the laws behind the measures: the attack itself, then the stages.
 func (p *plan) laws() []attack.Attack {
-	first := []attack.Attack{p.attack()}
-	if p.outcomes() > mostOutcomes {
+	var first []attack.Attack
+	switch {
+	case p.outcomes() > mostOutcomes:
 		first = p.apart()
+	case len(p.start) == 1:
+		first = p.divided()
+	default:
+		first = append(first, p.attack())
 	}
 	return p.inexact(append(first, p.stages()...))
 }
@@ -244,11 +250,11 @@ func (p *plan) laws() []attack.Attack {
 func (p *plan) attack() attack.Attack {
 	if len(p.groups) == 1 && len(p.start) == 1 && p.groups[0].Fast && p.follow[0].none() && p.start[0].Spare == 0 {
 		c := p.counting(0)
-		all := p.names == nil
+		all, w := p.names == nil, p.width()
 		return attack.Bind(p.groups[0].volley(), Shooting{Unit: p.start[0].Unit}, p.measures(), func(u Unit, v []attack.Value) {
-			c.read(Aftermath{Unit: u}, v)
+			c.read(Aftermath{Unit: u}, v[:w])
 			if all {
-				copy(v[len(joint):], v[:len(joint)])
+				copy(v[w:], v[:w])
 			}
 		})
 	}
@@ -303,9 +309,8 @@ func activation[G groups, F afters, U units](p *plan) (Activation[G, F, U], Fiel
 	for i := range p.start {
 		counts = append(counts, p.counting(i))
 	}
-	all := p.names == nil
+	all, w := p.names == nil, p.width()
 	read := func(r U, v []attack.Value) {
-		const w = len(joint)
 		parts := v
 		if all {
 			parts = v[w:]

@@ -26,6 +26,9 @@ const (
 	// for each result is brought to its lowest terms in every measure.
 	mostExactWork = 30e6
 	mostExactSums = 5e9
+	// mostAdaptive is the attacks, each times the states of the targets before it,
+	// between which the attacker may be asked for a Command Re-roll.
+	mostAdaptive = 8000
 )
 
 // checkAmount refuses what is too large to be meant, or to be worked out.
@@ -79,6 +82,7 @@ func (s *scene) checkAmount() {
 		}
 	}
 	s.checkJoint()
+	s.checkAdaptive()
 }
 
 // mostMortal is the most mortal wounds of one attack with one hit.

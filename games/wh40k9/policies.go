@@ -84,6 +84,9 @@ func (s *scene) commandWords() []string {
 	if damage {
 		out = append(out, "damage")
 	}
+	if s.plan().deliberations() > mostAdaptive {
+		return out
+	}
 	return append(out, "adaptive")
 }
 

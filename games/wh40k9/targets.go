@@ -3,6 +3,7 @@ package wh40k9
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/enfilade/enfilade/internal/attack"
 )
@@ -82,13 +83,17 @@ func (p *plan) apart() []attack.Attack {
 	}
 	var each, out []attack.Attack
 	for k := range p.start {
-		each = append(each, p.of(k).attack())
+		each = append(each, p.of(k).divided()...)
 	}
 	shown := p.shown()
 	for i, name := range joint {
 		var terms []term
 		for k := range each {
-			terms = append(terms, term{&each[k], i})
+			for at, m := range each[k].Measures {
+				if strings.HasPrefix(m.Name, name+".") {
+					terms = append(terms, term{&each[k], at})
+				}
+			}
 		}
 		out = append(out, added([]attack.Measure{{Name: name, Quiet: !shown[i]}}, terms))
 	}
@@ -107,6 +112,9 @@ func (s *scene) checkJoint() {
 // joined are the joint laws of two and of three targets, for goals that ask
 // about several.
 func (p *plan) joined() []attack.Attack {
+	if len(p.start) == 1 {
+		return p.followed(true)
+	}
 	if p.outcomes() <= mostOutcomes || p.begun() > 0 {
 		return nil
 	}
