@@ -23,10 +23,12 @@ func TestAsked(t *testing.T) {
 		name, text string
 		want       []string
 	}{
-		{"ranks of an Area Attack, special save", `
+		{
+			"ranks of an Area Attack, special save", `
 attacker: {models: 1, base: round 60, aim: 4+, weapon: {range: '48"', str: 4, ap: 0, abilities: ["Area Attack (3x2)"]}}
 target: {models: 20, files: 5, res: 3, abilities: ["Aegis (5+)", "Fortitude (4+)"]}`,
-			[]string{"attack: weapon", "area: 2 ranks", "special_save: Fortitude (4+)"}},
+			[]string{"attack: weapon", "area: 2 ranks", "special_save: Fortitude (4+)"},
+		},
 		{"nothing is asked that the file says", `
 attacker: {models: 1, base: round 60, aim: 4+, weapon: {range: '48"', str: 4, ap: 0, abilities: ["Area Attack (3x2)"]}}
 target: {models: 20, files: 5, res: 3}

@@ -53,7 +53,7 @@ type Toll struct {
 	Hits, Wounds, Unsaved, Loss int32
 	Class                       Classes
 	Shot                        Shot
-	Misfires                    uint8
+	Misfires                    uint16
 	done                        bool
 }
 

@@ -22,7 +22,7 @@ type Firing struct {
 	Sum      int32
 	Attacks  int32
 	Shot     Shot
-	Misfires uint8
+	Misfires uint16
 }
 
 type firingAt uint8

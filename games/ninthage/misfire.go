@@ -7,9 +7,12 @@ type Misfire struct {
 	Modifier int8  // on the Misfire Table
 	Only     bool  // every misfire is a Malfunction
 	HP       uint8 // of the shooting model
-	Models   uint8
+	Models   uint16
 	Below    uint8 // an Engineer rolls a result of at most this once more
 }
+
+// all is the Health Points that misfires can cost the unit.
+func (m *Misfire) all() uint16 { return uint16(m.HP) * max(m.Models, 1) }
 
 // MisfireWord is what the Misfire Table said.
 type MisfireWord uint8
@@ -65,10 +68,10 @@ func (p *Plan) misfire(t *table.T, s State) State {
 	s.Misfire = word
 	switch word {
 	case Malfunction:
-		s.Mine = min(s.Mine+1, m.HP*max(m.Models, 1))
+		s.Mine = min(s.Mine+1, m.all())
 	case Explosion:
-		gone := (s.Mine/m.HP + 1) * m.HP
-		s.Mine = min(gone, m.HP*max(m.Models, 1))
+		hp := uint16(m.HP)
+		s.Mine = min((s.Mine/hp+1)*hp, m.all())
 		if p.near() {
 			return s.to(explosion)
 		}
@@ -79,8 +82,8 @@ func (p *Plan) misfire(t *table.T, s State) State {
 // reckon adds up what the unit's misfires cost it.
 func (p *Plan) reckon(s State, k *Strand) State {
 	if k.Misfire.HP > 0 {
-		s.Lost += int16(s.Mine)
-		s.Dead += s.Mine / k.Misfire.HP
+		s.Lost += int32(s.Mine)
+		s.Dead += s.Mine / uint16(k.Misfire.HP)
 	}
 	s.Mine, s.Reroll = 0, false
 	return s.to(casualties)

@@ -49,14 +49,15 @@ type State struct {
 	Marked  int16  // and its models
 	Theirs  Theirs // of the target's attacks, where both are counted together
 	Swapped bool
+	Formed  [2]Formed         // of both sides, when simultaneous attacks began
 	Taken   [poolCount]uint16 // hits that each pool took, in a play
 	Panic   PanicState
 	Shot    Shot
 	Misfire MisfireWord
-	Reroll  bool  // the Engineer's reroll of the table was used
-	Mine    uint8 // Health Points that the unit shooting lost
-	Lost    int16 // that all attackers lost
-	Dead    uint8 // models that they lost
+	Reroll  bool   // the Engineer's reroll of the table was used
+	Mine    uint16 // Health Points that the unit shooting lost
+	Lost    int32  // that all attackers lost
+	Dead    uint16 // models that they lost
 	Radius  uint8
 	Near    [nearCount]int16 // Health Points bystanders lost
 }
@@ -161,8 +162,8 @@ type End struct {
 	Own          Pools
 	Near         [nearCount]int16
 	Mark, Marked int16
-	Lost         int16
-	Dead         uint8
+	Lost         int32
+	Dead         uint16
 	Panic        PanicState
 	Shot         Shot
 	Misfire      MisfireWord
@@ -182,6 +183,9 @@ func (p *Plan) next(t *table.T, s State) State {
 	}
 	p.forgetWear(&s, i)
 	k := p.strand(i)
+	if p.begins(i) {
+		s.Formed = p.formed(&s, i)
+	}
 	if p.Mark >= 0 && int8(p.unit(i)) == p.Mark && p.opens(i) {
 		n, _, _ := p.Victims[0].count(&s.Run.HP)
 		s.Mark, s.Marked = int16(s.Run.HP.left()), int16(n)
@@ -193,11 +197,12 @@ func (p *Plan) next(t *table.T, s State) State {
 		return p.arm(s, k)
 	}
 	switch {
+	case !p.opens(i): // its shots are simultaneous: what the first killed, all were aimed at
 	case s.Run.HP.left() == 0:
-		return p.pass(s)
-	case p.Hold && s.Panic == PanicFailed && p.opens(i):
+		return p.passUnit(s)
+	case p.Hold && s.Panic == PanicFailed:
 		t.Cite("ninthage.panic.test")
-		return p.pass(s)
+		return p.passUnit(s)
 	}
 	return p.arm(s, k)
 }
@@ -222,6 +227,7 @@ func (p *Plan) over(s State) State {
 		s.Run.HP, s.Own, s.Panic = Pools{}, Pools{}, NoPanicTest
 	}
 	s.At, s.Strand, s.Ready, s.Mine, s.Reroll = phaseOver, 0, [readyCount][2]uint16{}, 0, false
+	s.Formed = [2]Formed{}
 	s.Run.Shot, s.Run.Misfires = NoShot, 0
 	return s
 }
@@ -262,6 +268,14 @@ func (p *Plan) last(i int) bool {
 // pass goes on without the strand.
 func (p *Plan) pass(s State) State {
 	s.Strand++
+	return s.to(nextStrand)
+}
+
+// passUnit goes on without all that the unit would shoot.
+func (p *Plan) passUnit(s State) State {
+	for u := p.unit(int(s.Strand)); int(s.Strand) < int(p.N) && p.unit(int(s.Strand)) == u; {
+		s.Strand++
+	}
 	return s.to(nextStrand)
 }
 
@@ -343,13 +357,15 @@ func (p *Plan) salvo(s *State, k *Strand) Salvo {
 	out := Salvo{Assault: k.Assault, Number: k.Number, Models: k.Models}
 	a := &out.Assault.Attack
 	if k.Area.X > 0 {
-		v := &p.Victims[k.Side]
-		r := s.target(k.Side)
-		models, cells, beside := v.count(&r.HP)
-		form := p.Forms[k.Side].after(cells, beside)
-		a.Hits = uint16(k.Area.hits(&form, models))
+		now := s.Formed[k.Side]
+		if now == (Formed{}) {
+			r := s.target(k.Side)
+			now = p.Victims[k.Side].formed(&r.HP)
+		}
+		form := p.Forms[k.Side].after(int(now.Cells), int(now.Beside))
+		a.Hits = uint16(k.Area.hits(&form, int(now.Models)))
 		if a.Kind == catapult && k.Small.X > 0 {
-			a.Partial = uint16(k.Small.hits(&form, models))
+			a.Partial = uint16(k.Small.hits(&form, int(now.Models)))
 		}
 	}
 	if a.Kind == volleyGun || a.Kind == flamethrower {

@@ -25,8 +25,8 @@ type Entry struct {
 	Panic   PanicState
 	Shot    Shot
 	Misfire MisfireWord
-	Lost    int16
-	Dead    uint8
+	Lost    int32
+	Dead    uint16
 }
 
 // Step goes on with the phase and keeps the account of the unit attacking.

@@ -73,7 +73,7 @@ type Run struct {
 
 	Class    Classes // hits sorted, waiting to be distributed
 	Shot     Shot
-	Misfires uint8
+	Misfires uint16
 	Used     bool // the one bracketed hit of a number of automatic hits
 	done     bool
 }

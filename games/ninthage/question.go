@@ -259,6 +259,7 @@ func (q *question) draw() {
 		}
 		q.fix(l)
 	}
+	q.crews()
 	q.lines = q.supporting(q.lines)
 	slices.SortStableFunc(q.lines, func(a, b *line) int {
 		if q.melee {

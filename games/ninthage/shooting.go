@@ -34,7 +34,9 @@ func (q *question) shootingLines(c *combatant, w *weapon, unit int) []*line {
 		}
 		for i := range n {
 			l := q.shots(c, s, unit)
-			l.silent = i > 0
+			if l.silent = i > 0; l.silent {
+				l.strand.Below = 0 // the Engineer serves one
+			}
 			out = append(out, l)
 		}
 	}
@@ -220,7 +222,7 @@ func (q *question) shots(c *combatant, s shooter, unit int) *line {
 	a.Hits = 1
 	q.toHit(l, c, s)
 	q.number(l, c, s)
-	k.Misfire = q.misfires(w, s)
+	k.Misfire = q.misfires(w, s, unit)
 	k.Spread = q.spreads(q.target, len(q.attackers) > 1)
 	q.resolve(l, rankAndFile)
 	return l
@@ -257,7 +259,7 @@ func (q *question) toHit(l *line, c *combatant, s shooter) {
 		aim = c.unit.Aim.n
 	}
 	why := []attack.Because{because("shoot.to-hit", "Aim %d+", aim)}
-	if e := q.f.Situation.Engineer.n; e > 0 && a.Kind != notArtillery && e != aim && q.engineerAims(e, aim) {
+	if e := q.engineer(l.unit); e > 0 && a.Kind != notArtillery && e != aim && q.engineerAims(e, aim) {
 		aim = e
 		why = append(why, because("rule.engineer", "Engineer %d+", e))
 	}
@@ -462,7 +464,7 @@ func (q *question) flames(l *line, mods []modifier) {
 	}
 	l.bare = true
 	k.Number = Number{Of: OfHits, N: uint8(dice), Sides: 6, Times: 1, Extreme: extremeOf(mods, func(e *extremes) string { return e.Hits })}
-	if q.f.Situation.Engineer.n > 0 {
+	if q.engineer(l.unit) > 0 {
 		if b := &q.dec.Engineer.block; b.Has("hits") {
 			below = b.Hits
 		}
@@ -473,15 +475,15 @@ func (q *question) flames(l *line, mods []modifier) {
 }
 
 // misfires is what a weapon's misfires do to its model.
-func (q *question) misfires(w *weapon, s shooter) Misfire {
+func (q *question) misfires(w *weapon, s shooter, unit int) Misfire {
 	if w.artillery() == notArtillery {
 		return Misfire{}
 	}
-	m := Misfire{HP: uint8(s.hp), Models: uint8(min(s.models, 12)), Only: has(w.Abilities, "Malfunction Only")}
+	m := Misfire{HP: uint8(s.hp), Models: uint16(s.models), Only: has(w.Abilities, "Malfunction Only")}
 	if w.artillery() == flamethrower {
 		m.Modifier = -1
 	}
-	if q.f.Situation.Engineer.n > 0 {
+	if q.engineer(unit) > 0 {
 		m.Below = 2
 		if b := &q.dec.Engineer.block; b.Has("misfire") {
 			m.Below = uint8(b.Misfire)

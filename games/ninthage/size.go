@@ -1,5 +1,7 @@
 package ninthage
 
+import "strings"
+
 // How many cases one question may have: what has been lost, times what the next
 // attacks may cost, added up over all attacks. Beyond that no answer comes in
 // reasonable time, and the question is refused at once.
@@ -7,21 +9,113 @@ const (
 	mostCases      = 4_000_000 // of attackers one after another
 	mostFightCases = 2_000_000 // of a Round of Combat
 	mostFightEnds  = 260_000   // how a Round of Combat may end
+	mostGunCases   = 200_000   // of artillery shots of one unit, their misfires and what they cost
+	mostSums       = 1 << 30   // of what a row of attacks may come to
 	mostSpreadWays = 2_000_000 // of hits distributed over several Health Pools
 )
 
 // checkSize refuses what is too large to be worked out exactly.
 func (q *question) checkSize() {
+	if !q.checkKinds() {
+		return
+	}
 	switch {
 	case q.melee && q.f.Situation.StrikeBack:
 		q.checkFight()
 	case !q.melee:
 		q.checkQueue()
 	}
+	q.checkWidth()
 	if n := q.spreadWays(); n > mostSpreadWays {
 		q.f.Fault("target.characters", "fewer shots, characters or Health Points",
 			"too large: hits distributed over these characters can come to more than %s different ends (at most %s)", about(n), about(mostSpreadWays))
 	}
+}
+
+// checkKinds counts kinds of attacks: in all, in one Initiative Step, and in one
+// batch whose hits are distributed.
+func (q *question) checkKinds() bool {
+	if n := len(q.lines); n > maxStrands {
+		q.f.Fault(q.attackersKey("models"), "fewer models, parts or attackers", "too large: at most %d kinds of attacks (got %d)", maxStrands, n)
+		return false
+	}
+	step, batch := 0, 0
+	for i, l := range q.lines {
+		k := &l.strand
+		if same := i > 0 && q.lines[i-1].strand.Step == k.Step; !same {
+			step = 0
+		}
+		if i == 0 || !q.batched(q.lines[i-1], l) {
+			batch = 0
+		}
+		step++
+		batch++
+		switch {
+		case q.melee && q.f.Situation.StrikeBack && step > readyCount:
+			q.f.Fault("situation.strike_back", "fewer parts and characters", "too large: at most %d kinds of attacks in one Initiative Step", readyCount)
+			return false
+		case k.Spread && batch > lotStrands:
+			q.f.Fault(q.attackersKey("characters"), "fewer groups, parts or characters that attack",
+				"too large: at most %d kinds of attacks of one unit whose hits are distributed over characters", lotStrands)
+			return false
+		}
+	}
+	return true
+}
+
+// batched tells whether hits of both lines are distributed together.
+func (q *question) batched(a, b *line) bool {
+	x, y := &a.strand, &b.strand
+	return q.rank(a.unit) == q.rank(b.unit) && x.Side == y.Side && x.Step == y.Step && x.Spread == y.Spread && x.Stomp == y.Stomp
+}
+
+// attackersKey is the key of what all attackers are, or of one.
+func (q *question) attackersKey(key string) string {
+	if q.f.Attacker != nil {
+		return "attacker." + key
+	}
+	return "attackers"
+}
+
+// checkWidth refuses attacks whose hits can come to too many different numbers
+// of wounds: for each attack, half as many sums as there are, for each number.
+func (q *question) checkWidth() {
+	for _, l := range q.lines {
+		k := &l.strand
+		b := k.Assault.Attack
+		b.Count = CountWounds
+		if k.Spread || k.Fight.By || b.Plain.Wound < 2 {
+			continue
+		}
+		if l.area.X > 0 {
+			b.Hits = q.areaHits(l)
+		}
+		n, most := max(int(k.Models), 1)*k.Number.fixed(), b.most()
+		if k.Number.N > 0 {
+			n, most = max(int(k.Models), 1), b.most()*k.Number.most()
+		}
+		if work := capped(capped(n*n*most/2) * (most + 1)); work > mostSums {
+			q.f.Fault(q.keyOf(l.owner), "fewer attacks, or a smaller Area Attack",
+				"too large: %d times up to %d wounds are more than %s sums (at most %s)", n, most, about(work), about(mostSums))
+			return
+		}
+	}
+}
+
+// areaHits is how many hits an Area Attack makes on the formation at the start.
+func (q *question) areaHits(l *line) uint16 {
+	foe := q.foe(l)
+	models, cells, beside := foe.victim.count(&foe.start)
+	form := foe.form.after(cells, beside)
+	return uint16(l.area.hits(&form, models))
+}
+
+// keyOf is a path as the file writes it: copies of one attacker are attacker.
+func (q *question) keyOf(path string) string {
+	if _, rest, ok := strings.Cut(path, "]"); ok && q.f.Attacker != nil && strings.HasPrefix(path, "attackers[") {
+		return "attacker" + rest
+	}
+	return path
 }
 
 // checkQueue counts the cases of attackers one after another.
@@ -31,15 +125,19 @@ func (q *question) checkQueue() {
 		n := min(q.worst(l), all)
 		cases += (min(lost, all) + 1) * (n + 1)
 		lost += n
+		if k := &l.strand; k.Assault.Attack.Kind == catapult || k.Assault.Attack.Kind == cannon {
+			shots := max(int(k.Models), 1) * k.Number.most()
+			if x := shots * shots * (n + 1); x > mostGunCases {
+				q.f.Fault(q.keyOf(l.owner), "fewer shots, or a smaller target",
+					"too large: %d artillery shots of one unit on %d Health Points are more than %s cases (at most %s)", shots, all, about(x), about(mostGunCases))
+				return
+			}
+		}
 	}
 	if cases <= mostCases {
 		return
 	}
-	key := "attackers"
-	if q.f.Attacker != nil {
-		key = "attacker.count"
-	}
-	q.f.Fault(key, "fewer attackers, or a smaller target",
+	q.f.Fault(q.attackersKey("count"), "fewer attackers, or a smaller target",
 		"too large: %d kinds of attacks one after another on %d Health Points are more than %s cases (at most %s)", len(q.lines), all, about(cases), about(mostCases))
 }
 
@@ -67,7 +165,8 @@ func (q *question) checkFight() {
 		}
 		n, ways := min(times*b.most(), all[k.Side]), 1
 		if k.Number.N > 0 {
-			ways = 8 // each number of attacks is worked out, and those in support by themselves
+			// each number of attacks is worked out, and those in support by themselves
+			ways = 8 * max(1, (k.Number.most()-k.Number.least())/5)
 		}
 		cases += (min(lost[0], all[0]) + 1) * (min(lost[1], all[1]) + 1) * (n + 1) * ways
 		lost[k.Side] += n

@@ -121,7 +121,7 @@ func (r *Run) sort(x Toll, n int32) {
 	if x.Shot != NoShot && (r.Shot == NoShot || x.Shot < r.Shot) {
 		r.Shot = x.Shot
 	}
-	r.Misfires += x.Misfires * uint8(n)
+	r.Misfires += x.Misfires * uint16(n)
 }
 
 // spread goes on with the hits of a strand: those that are distributed wait.

@@ -25,6 +25,9 @@ func percent(p float64) string {
 	case x >= 0.1:
 		return strconv.FormatFloat(math.Floor(10*x+0.5)/10, 'f', 1, 64) + "%"
 	}
+	if p < 1e-15 {
+		return "less than 1 in " + thousands(1e15)
+	}
 	return "1 in " + thousands(int64(roundTo2(1/p)))
 }
 

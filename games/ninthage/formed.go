@@ -1,0 +1,36 @@
+package ninthage
+
+// Formed is what is left of a formation: how many models, how many places they
+// fill, and how many of them stand beside the first rank.
+type Formed struct{ Models, Cells, Beside uint16 }
+
+func (v *Victim) formed(h *Pools) Formed {
+	models, cells, beside := v.count(h)
+	return Formed{uint16(models), uint16(cells), uint16(beside)}
+}
+
+// begins tells whether strand i is the first of simultaneous attacks: of all
+// that a unit shoots, or of an Initiative Step.
+func (p *Plan) begins(i int) bool {
+	if p.Melee {
+		return p.first(i)
+	}
+	return p.opens(i)
+}
+
+// formed is the formations that the simultaneous attacks from strand i on hit:
+// those that stand when they begin, whatever the first of them kill. It is
+// nothing where no Area Attack follows another attack at the same unit, so that
+// nothing has to be remembered.
+func (p *Plan) formed(s *State, i int) (out [2]Formed) {
+	var struck [2]bool
+	for j := i; j < int(p.N) && (j == i || !p.begins(j)); j++ {
+		k := p.strand(j)
+		if k.Area.X > 0 && struck[k.Side] {
+			r := s.target(k.Side)
+			out[k.Side] = p.Victims[k.Side].formed(&r.HP)
+		}
+		struck[k.Side] = struck[k.Side] || !k.Spread
+	}
+	return out
+}

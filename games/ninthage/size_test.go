@@ -1,0 +1,95 @@
+package ninthage
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/enfilade/enfilade/internal/scenario"
+)
+
+// faultsOf is what is wrong with a scenario.
+func faultsOf(t *testing.T, text string) scenario.Problems {
+	t.Helper()
+	docs, err := scenario.Documents(strings.NewReader("game: ninthage"+text), "test")
+	if err != nil || len(docs) != 1 || len(docs[0].Problems) > 0 {
+		t.Fatalf("no document: %v", err)
+	}
+	_, ps := read(docs[0])
+	return ps
+}
+
+// refused holds a refusal to its place and its words, and to a second.
+func refused(t *testing.T, text, key, words string) {
+	t.Helper()
+	start := time.Now()
+	ps := faultsOf(t, text)
+	if time.Since(start) > time.Second {
+		t.Errorf("refused after %v", time.Since(start))
+	}
+	for _, p := range ps {
+		if strings.Contains(p.Error(), key+": ") && strings.Contains(p.Error(), words) {
+			return
+		}
+	}
+	t.Errorf("not refused at %s with %q: %v", key, words, ps)
+}
+
+// limits are questions just inside and just outside of each limit of size.
+var limits = map[string]struct {
+	text, each  string // a number, or as many of each, where the text says so
+	inside, out int
+	key, words  string
+}{
+	"kinds of attacks": {`
+attacker: {count: 20, models: %d, files: 21, base: round 60, hp: 4, weapon: {range: '48"', str: 3, ap: 0, abilities: [Flamethrower]}}
+target: {models: 1, files: 1, res: 4}
+situation: {range: 40"}`, "", 20, 21, "attacker.models", "at most 400 kinds of attacks (got 420)"},
+	"kinds in a step": {`
+attacker: {models: 1, files: 1, att: 1, off: 3, def: 3, agi: 3, str: 3, ap: 0, res: 3, parts: [` + strings.Repeat("{att: 1, off: 3, str: 3, ap: 0, agi: 3}, ", 12) + `], characters: [%s]}
+target: {models: 1, files: 1, att: 1, off: 3, def: 3, agi: 2, str: 3, ap: 0, res: 3}
+situation: {strike_back: true}`, "{att: 1, off: 3, def: 3, agi: 3, str: 3, ap: 0, res: 3}", 3, 4, "situation.strike_back", "at most 16 kinds of attacks in one Initiative Step"},
+	"kinds distributed": {`
+attacker: {models: 2, files: 2, aim: 4+, weapon: Bow, characters: [%s]}
+target: {models: 10, files: 5, res: 4, characters: [{type: Cavalry, hp: 3, res: 4}]}`, "{aim: 3+, weapon: Bow}", 5, 6, "attacker.characters", "at most 6 kinds of attacks of one unit whose hits are distributed"},
+	"cases of a queue": {`
+attacker: {count: 4, attacks: 1000, aim: 4+, weapon: {range: '24"', str: 3, ap: 0}}
+target: {models: %d, files: 20, hp: 5, res: 4}`, "", 250, 450, "attacker.count", "(at most 4 million)"},
+	"artillery shots": {`
+attacker: {models: %d, files: 100, base: round 60, aim: 4+, hp: 4, weapon: {range: '48"', str: 3, ap: 0, abilities: [Cannon, "Area Attack (1x5)"]}}
+target: {models: 20, files: 5, res: 4}`, "", 97, 98, "attacker", "98 artillery shots of one unit on 20 Health Points are more than 201 thousand cases (at most 200 thousand)"},
+	"ends of a fight": {`
+attacker: {models: 500, files: %d, hp: 3, att: 6, off: 4, def: 4, agi: 4, str: 4, ap: 0, res: 4}
+target: {models: 500, files: %[1]d, hp: 3, att: 6, off: 4, def: 4, agi: 4, str: 4, ap: 0, res: 4}
+situation: {strike_back: true}`, "", 63, 64, "situation.strike_back", "(at most 2 million and 260 thousand)"},
+	"cases of a fight": {`
+attacker: {models: 500, files: %d, hp: 3, att: 2D6, off: 4, def: 4, agi: 4, str: 4, ap: 0, res: 4}
+target: {models: 500, files: %[1]d, hp: 3, att: 2D6, off: 4, def: 4, agi: 4, str: 4, ap: 0, res: 4}
+situation: {strike_back: true}`, "", 20, 40, "situation.strike_back", "(at most 2 million and 260 thousand)"},
+	"ways of distributed hits": {`
+attacker: {models: %d, files: 30, aim: 4+, weapon: {range: '24"', str: "4 [6]", ap: 0, abilities: ["Area Attack (3x3)", Poison Attacks]}}
+target: {models: 40, files: 10, hp: 3, res: 4, characters: [{type: Cavalry, hp: 4, res: 4}, {type: Cavalry, hp: 4, res: 4}]}`, "", 34, 36, "target.characters", "(at most 2 million)"},
+	"sums of wounds": {`
+attacker: {models: 100, files: 50, aim: 4+, weapon: {range: '24"', str: 4, ap: 0, shots: %d, abilities: ["Area Attack (15x15)"]}}
+target: {models: 500, files: 20, hp: 3, res: 4}`, "", 2, 3, "attacker", "300 times up to 225 wounds are more than"},
+}
+
+// Every limit of size lets what is just inside through, and refuses what is just
+// outside at its place, at once.
+func TestLimits(t *testing.T) {
+	for name, x := range limits {
+		t.Run(name, func(t *testing.T) {
+			text := func(n int) string {
+				if x.each != "" {
+					return fmt.Sprintf(x.text, strings.Repeat(x.each+", ", n))
+				}
+				return fmt.Sprintf(x.text, n)
+			}
+			if ps := faultsOf(t, text(x.inside)); len(ps) > 0 {
+				t.Errorf("%d is refused: %v", x.inside, ps)
+			}
+			refused(t, text(x.out), x.key, x.words)
+		})
+	}
+}
