@@ -1,6 +1,7 @@
 package ninthage
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/enfilade/enfilade/internal/attack"
@@ -168,8 +169,8 @@ func (q *question) attackOf(a ask) attack.Attack {
 	if p.plain() {
 		made = p.short(made, s, rs)
 	}
-	if q.long() {
-		return made.Inexact("fractions of so many dice")
+	if why := q.long(); why != "" {
+		return made.Inexact(why)
 	}
 	return made
 }
@@ -214,9 +215,10 @@ func (p *Plan) short(whole attack.Attack, s State, rs readings) attack.Attack {
 	return fast
 }
 
-// long tells whether fractions would be unreasonably long: thousands of dice, or
-// hundreds of them whose number is itself rolled by many.
-func (q *question) long() bool {
+// long is why fractions would be unreasonably long: thousands of dice, hundreds
+// of them whose number is itself rolled by many, or many ends with a fraction
+// each. Empty: they are not.
+func (q *question) long() string {
 	width, rolled := 0, 0
 	for _, l := range q.lines {
 		b := l.strand.Assault.Attack
@@ -236,7 +238,17 @@ func (q *question) long() bool {
 			rolled += n
 		}
 	}
-	return width > 2500 || rolled > 250
+	switch {
+	case width > mostExactLost:
+		return fmt.Sprintf("fractions of up to %d Health Points (at most %d)", width, mostExactLost)
+	case rolled > mostExactRolled:
+		return fmt.Sprintf("fractions of up to %d attacks whose number is rolled (at most %d)", rolled, mostExactRolled)
+	case q.ends > mostExactEnds:
+		return fmt.Sprintf("fractions of %d ends of a Round of Combat (at most %d)", q.ends, mostExactEnds)
+	case q.ways > mostExactWays:
+		return fmt.Sprintf("fractions of %d ends of hits distributed over characters (at most %d)", q.ways, mostExactWays)
+	}
+	return ""
 }
 
 // allStages are the stages that have laws of their own.

@@ -29,6 +29,7 @@ type question struct {
 	keep        []int16 // by line: see Plan.Keep
 	queue       *queue
 	shares      []share // attacks still to be allocated
+	ends, ways  int     // of a Round of Combat, of hits distributed: see size.go
 	unplaced    int     // attacks that nobody was allocated
 	chosen      []chosenAttack
 	unallocated bool

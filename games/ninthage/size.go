@@ -6,12 +6,16 @@ import "strings"
 // attacks may cost, added up over all attacks. Beyond that no answer comes in
 // reasonable time, and the question is refused at once.
 const (
-	mostCases      = 4_000_000 // of attackers one after another
-	mostFightCases = 2_000_000 // of a Round of Combat
-	mostFightEnds  = 260_000   // how a Round of Combat may end
-	mostGunCases   = 200_000   // of artillery shots of one unit, their misfires and what they cost
-	mostSums       = 1 << 30   // of what a row of attacks may come to
-	mostSpreadWays = 2_000_000 // of hits distributed over several Health Pools
+	mostCases       = 4_000_000 // of attackers one after another
+	mostFightCases  = 2_000_000 // of a Round of Combat
+	mostFightEnds   = 260_000   // how a Round of Combat may end
+	mostGunCases    = 200_000   // of artillery shots of one unit, their misfires and what they cost
+	mostExactLost   = 2500      // Health Points that fractions are added up of
+	mostExactRolled = 250       // attacks whose number is rolled, in fractions
+	mostExactEnds   = 20_000    // of a Round of Combat, in fractions
+	mostExactWays   = 200_000   // of hits distributed, in fractions
+	mostSums        = 1 << 30   // of what a row of attacks may come to
+	mostSpreadWays  = 2_000_000 // of hits distributed over several Health Pools
 )
 
 // checkSize refuses what is too large to be worked out exactly.
@@ -26,7 +30,8 @@ func (q *question) checkSize() {
 		q.checkQueue()
 	}
 	q.checkWidth()
-	if n := q.spreadWays(); n > mostSpreadWays {
+	q.ways = q.spreadWays()
+	if n := q.ways; n > mostSpreadWays {
 		q.f.Fault("target.characters", "fewer shots, characters or Health Points",
 			"too large: hits distributed over these characters can come to more than %s different ends (at most %s)", about(n), about(mostSpreadWays))
 	}
@@ -171,12 +176,12 @@ func (q *question) checkFight() {
 		cases += (min(lost[0], all[0]) + 1) * (min(lost[1], all[1]) + 1) * (n + 1) * ways
 		lost[k.Side] += n
 	}
-	ends := (min(lost[0], all[0]) + 1) * (min(lost[1], all[1]) + 1)
-	if cases <= mostFightCases && ends <= mostFightEnds {
+	q.ends = (min(lost[0], all[0]) + 1) * (min(lost[1], all[1]) + 1)
+	if cases <= mostFightCases && q.ends <= mostFightEnds {
 		return
 	}
 	q.f.Fault("situation.strike_back", "smaller units, fewer attacks, or one side's attacks alone",
-		"too large: this Round of Combat has %s cases and %s ends (at most %s and %s)", about(cases), about(ends), about(mostFightCases), about(mostFightEnds))
+		"too large: this Round of Combat has %s cases and %s ends (at most %s and %s)", about(cases), about(q.ends), about(mostFightCases), about(mostFightEnds))
 }
 
 // spreadWays is how many ends hits may have that are distributed over several

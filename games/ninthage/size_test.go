@@ -93,3 +93,32 @@ func TestLimits(t *testing.T) {
 		})
 	}
 }
+
+// Fractions are refused by the limit that they would go beyond.
+func TestExactLimits(t *testing.T) {
+	fight := `
+attacker: {models: 500, files: %d, hp: 3, att: 1, off: 4, def: 4, agi: 4, str: 4, ap: 0, res: 4}
+target: {models: 500, files: %[1]d, hp: 3, att: 1, off: 4, def: 4, agi: 4, str: 4, ap: 0, res: 4}
+situation: {strike_back: true}`
+	shots := `
+attacker: {attacks: %d, aim: 4+, weapon: {range: '24"', hits: 1, str: 4, ap: 0}}
+target: {models: 500, files: 20, hp: 3, res: 4, characters: [{type: Cavalry, hp: 3, res: 4}]}`
+	for _, x := range []struct{ text, why string }{
+		{fmt.Sprintf(fight, 40), ""},
+		{fmt.Sprintf(fight, 60), "ends of a Round of Combat (at most 20000)"},
+		{fmt.Sprintf(shots, 5), ""},
+		{`
+attacker: {attacks: 100D6, aim: 4+, weapon: {range: '24"', str: 4, ap: 0}}
+target: {models: 500, files: 20, hp: 3, res: 4}`, "whose number is rolled (at most 250)"},
+		{`
+attacker: {models: 60, files: 30, aim: 4+, weapon: {range: '24"', str: 4, ap: 0, abilities: ["Area Attack (8x8)"]}}
+target: {models: 100, files: 10, hp: 3, res: 4}`, "Health Points (at most 2500)"},
+		{`
+attacker: {models: 30, files: 30, aim: 4+, weapon: {range: '24"', str: "4 [6]", ap: 0, abilities: ["Area Attack (3x3)", Poison Attacks]}}
+target: {models: 40, files: 10, hp: 3, res: 4, characters: [{type: Cavalry, hp: 4, res: 4}, {type: Cavalry, hp: 4, res: 4}]}`, "ends of hits distributed over characters (at most 200000)"},
+	} {
+		if got := questionOf(t, "game: ninthage"+x.text).long(); x.why == "" && got != "" || !strings.HasSuffix(got, x.why) {
+			t.Errorf("%q, want %q: %s", got, x.why, x.text)
+		}
+	}
+}
