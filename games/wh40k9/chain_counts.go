@@ -44,9 +44,10 @@ func (p *plan) gone(b *attack.Book, i int) float64 {
 	}
 	before := *p
 	before.groups, before.follow = p.groups[:i], make([]After, len(p.follow))
-	at := int(p.groups[i].Target)*len(joint) + 3 // destroyed
+	w := before.width()
+	at := int(p.groups[i].Target)*w + 3 // destroyed
 	if p.names == nil {
-		at += len(joint)
+		at += w
 	}
 	sum := 0.0
 	for _, o := range before.attack().Law(b).Outcomes {

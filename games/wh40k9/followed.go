@@ -146,11 +146,11 @@ func bindFollowed[G groups](p *plan, at afterStep, keep bool) attack.Attack {
 	for i := 1; keep && i < ownMeasures; i++ { // the wounds, and so the damage, are forgotten
 		note(i)
 	}
-	return attack.Bind(Followed[G]{&a, at, keep}, Following{Field: f}, list, func(m Aftermath, v []attack.Value) {
+	return p.unrolled(attack.Bind(Followed[G]{&a, at, keep}, Following{Field: f}, list, func(m Aftermath, v []attack.Value) {
 		var all [len(joint)]attack.Value
 		c.read(m, all[:])
 		for k, i := range from {
 			v[k] = all[i]
 		}
-	})
+	}))
 }

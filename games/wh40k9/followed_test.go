@@ -2,6 +2,7 @@ package wh40k9
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 	"testing"
 
@@ -46,6 +47,25 @@ func TestFollowUpsByThemselves(t *testing.T) {
 					t.Errorf("%s: %v, want %v", key, got[key], p)
 				}
 			}
+		}
+	}
+}
+
+// Dice that are not rolled at a unit that is gone are not counted, whichever law
+// counts them.
+func TestDiceBeforeFollowUps(t *testing.T) {
+	p := sample(t, `
+game: wh40k9
+attacker: {bs: 3+, weapons: [{name: Gun, count: 4, range: 24", type: Assault 1, s: 8, ap: -4, d: 3}, {name: Rifle, count: 5, range: 24", type: Assault 1, s: 4, ap: 0, d: 1}]}
+target: {models: 2, t: 4, w: 3, save: 4+, ld: 7, starting_strength: 4}
+`)
+	b := odds.NewBook()
+	q := *p
+	q.bare, q.follow = true, []After{{}}
+	want, bare, after := p.attack().Counts(b), q.attack().Counts(b), p.following(afterMorale, false).Counts(b)
+	for _, name := range []string{"hit roll", "wound roll"} {
+		if n := want[name]; n <= 1 || n >= 9 && name == "hit roll" || math.Abs(bare[name]-n) > 1e-9 || math.Abs(after[name]-n) > 1e-9 {
+			t.Errorf("%s: %v and %v, want %v", name, bare[name], after[name], n)
 		}
 	}
 }
