@@ -16,6 +16,11 @@ func (s *scene) testQuestion() *attack.Question {
 	case s.f.Has("targets"):
 		s.f.Fault("targets", "", "a test has one other side at most")
 	}
+	for _, e := range []*entry{s.past.Level, s.past.OnTarget, s.past.Damage} {
+		if e != nil {
+			s.faults.Add(e.Node, "rolled or rerolled", "a bare test ends with its dice: it has no %s", e.Kind)
+		}
+	}
 	s.checkOpen()
 	if s.faults.Any() {
 		return nil

@@ -50,7 +50,7 @@ func examples(t testing.TB) map[string]string {
 // harder.
 var effort = conform.Effort{Plays: 300, Replays: 2, Paths: 300, Policies: 2, States: 300}
 
-func held[P table.Procedure[S, R], S, R comparable](t *testing.T, p P, start S) {
+func holds[P table.Procedure[S, R], S, R comparable](t *testing.T, p P, start S) {
 	t.Helper()
 	conform.Hold(t, p, start, effort)
 }
@@ -75,10 +75,10 @@ func (s *scene) hold(t *testing.T, o open) {
 	case "melee":
 		d := s.meleeDuel()
 		x := d.onTable(d.exchange(o, nil))
-		held(t, x, d.startOf())
+		holds(t, x, d.startOf())
 		if s.dec.TargetSplit.Text == "secret" {
 			x.Secret = true
-			held(t, x, Fray{})
+			holds(t, x, Fray{})
 		}
 	case "test", "end_phase":
 		s.holdBare(t)
@@ -91,11 +91,11 @@ func (s *scene) hold(t *testing.T, o open) {
 		a := s.act(p, o)
 		q, start := seriesOf[[1]Shot, [1]Track](a)
 		if q.Bursts {
-			held(t, burstOf(a, q), burstOf(a, q).scattered(start))
-			held(t, tellingOf(a, q), tellingOf(a, q).start(start))
+			holds(t, burstOf(a, q), burstOf(a, q).scattered(start))
+			holds(t, tellingOf(a, q), tellingOf(a, q).start(start))
 			return
 		}
-		held(t, q, start)
+		holds(t, q, start)
 	}
 }
 
@@ -104,17 +104,17 @@ func (s *scene) holdBare(t *testing.T) {
 	t.Helper()
 	if s.f.Action == "end_phase" {
 		p, _, _ := s.endPhase(s.target())
-		held(t, p, ailing{Left: s.target().full()})
+		holds(t, p, ailing{Left: s.target().full()})
 		return
 	}
 	a, mod := s.testPool(s.attacker, max(1, s.testNumbers(s.attacker, s.countOf(s.dec.Boosts)).net), open{})
 	if s.sit.Challenge != nil {
-		held(t, challenge{a, int16(*s.sit.Challenge), int16(mod)}, tried{})
+		holds(t, challenge{a, int16(*s.sit.Challenge), int16(mod)}, tried{})
 		return
 	}
 	b, other := s.testPool(s.target(), max(1, s.testNumbers(s.target(), s.countOf(s.dec.TargetBoosts)).net), open{})
 	a.Count, b.Count = true, true
-	held(t, opposed{Dice: [2]Pool{a, b}, Mod: [2]int16{int16(mod), int16(other)}, Tactical: s.sit.Tactical}, duelOfDice{})
+	holds(t, opposed{Dice: [2]Pool{a, b}, Mod: [2]int16{int16(mod), int16(other)}, Tactical: s.sit.Tactical}, duelOfDice{})
 }
 
 // TestPartsConform holds every procedure that others call to the same promises,

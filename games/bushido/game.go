@@ -43,7 +43,7 @@ func readScenario(doc *scenario.Document) (*attack.Question, scenario.Problems) 
 	if q.Illegal == nil && s.illegal.Any() {
 		q.Illegal = s.illegal.List()
 	}
-	return q, nil
+	return s.bounds().limited(q), nil
 }
 
 // question is the question that the file asks.

@@ -21,6 +21,7 @@ func (d *duel) grown(m mind) attack.Tree {
 // weaponTree offers the weapons of the sides in order.
 func (d *duel) weaponTree(m mind, order []int) attack.Tree {
 	if len(order) == 0 {
+		d.meleeBundles(m)
 		return d.poolTree(m, []int{1 - d.first, d.first})
 	}
 	i := order[0]
@@ -115,6 +116,9 @@ func (d *duel) bundles(i int, counted, declares bool) []bundle {
 	}
 	var all []bundle
 	for bits := range 1 << len(offered) {
+		if !leading(offered, bits) {
+			continue
+		}
 		var list []declared
 		for k, f := range offered {
 			if bits>>k&1 == 1 {

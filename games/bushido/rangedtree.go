@@ -194,6 +194,9 @@ func (s *scene) featPicks(p *plan, feats []declared, declare func(*plan, []decla
 	slices.SortStableFunc(feats, func(a, b declared) int { return strings.Compare(a.feat.Name, b.feat.Name) })
 	feats = feats[:min(len(feats), mostFeats)]
 	for bits := range 1 << len(feats) {
+		if !leading(feats, bits) {
+			continue
+		}
 		var list []declared
 		cost := map[*model]int{}
 		ki := 0

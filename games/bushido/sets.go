@@ -103,12 +103,19 @@ func (s *scene) offered(p *plan, a *aimed) {
 		}
 	}
 	var list []hit
+	all := make([]declared, len(feats))
+	for i, x := range feats {
+		all[i] = declared{feat: x, by: s.attacker, at: atHit, cost: s.cost(s.attacker, x.Cost)}
+	}
 	for boosts := 0; boosts <= room; boosts++ {
 		for bits := range 1 << len(feats) {
+			if !leading(all, bits) {
+				continue
+			}
 			var mine []declared
-			for i, x := range feats {
+			for i, x := range all {
 				if bits>>i&1 == 1 {
-					mine = append(mine, declared{feat: x, by: s.attacker, at: atHit, cost: s.cost(s.attacker, x.Cost)})
+					mine = append(mine, x)
 				}
 			}
 			h := s.hit(p, a, mine, p.byHit[table.Defender][0], p.later+boosts)

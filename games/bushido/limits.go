@@ -1,0 +1,176 @@
+package bushido
+
+import (
+	"math/big"
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/advise"
+	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// bounds are limits on one question, so that each is answered soon or refused
+// soon.
+type bounds struct {
+	states, exact int // in which an action can stand, in floats and in fractions
+	leaf          int // what weighing one bundle of decisions takes
+}
+
+// Limits on advise, and on odds that decide.
+const (
+	mostLeaves = 800_000 // what weighing all bundles of decisions takes
+	mostMelee  = 80_000  // bundles of a melee times the square of the dice
+)
+
+// bounds are those of a scene: a way for a melee to stand goes on in many more
+// ways than one for a series of shots.
+func (s *scene) bounds() bounds {
+	if s.attacker == nil || s.f.Action == "melee" || s.f.Action == "test" {
+		return bounds{12_000, 6_000, 1}
+	}
+	n := max(1, s.attacker.f.RangedPool.N)
+	leaf := 20 * n * n
+	if own, _ := s.openRerolls(); own || s.attacker.kit.has("Prowess") {
+		leaf = n * n * n * n
+	}
+	switch {
+	case len(s.targets) > 1 && len(s.dec.AttackTargets.Nodes) <= longSeries:
+		return bounds{160_000, 15_000, leaf}
+	case len(s.targets) > 1:
+		return bounds{80_000, 15_000, leaf}
+	}
+	return bounds{40_000, 12_000, leaf}
+}
+
+// limited holds a question to its bounds.
+func (n bounds) limited(q *attack.Question) *attack.Question {
+	if laws := q.Laws; laws != nil {
+		q.Laws = func() []attack.Attack { return n.all(laws()) }
+	}
+	if played := q.Played; played != nil {
+		q.Played = func(ask bool) attack.Attack { return n.held(played(ask)) }
+	}
+	for _, tree := range []*func() attack.Tree{&q.Advise, &q.Settle, &q.Asked} {
+		if grow := *tree; grow != nil {
+			*tree = func() attack.Tree {
+				w := thicket{bounds: n}
+				return w.tree(grow())
+			}
+		}
+	}
+	return q
+}
+
+// thicket counts what the leaves of a tree that were looked at take.
+type thicket struct {
+	bounds
+	spent int
+}
+
+func (w *thicket) tree(t attack.Tree) attack.Tree {
+	if t.Attack != nil {
+		return w.end(t)
+	}
+	t.Branches = slices.Clone(t.Branches)
+	for i := range t.Branches {
+		then := t.Branches[i].Then
+		t.Branches[i].Then = func() attack.Tree { return w.tree(then()) }
+	}
+	return t
+}
+
+func (w *thicket) end(t attack.Tree) attack.Tree {
+	if w.spent > mostLeaves {
+		tooManyBundles()
+	}
+	w.spent += w.bounds.leaf
+	a := w.held(*t.Attack)
+	t.Attack, t.More = &a, w.all(t.More)
+	if t.Question != nil {
+		t.Question = w.limited(t.Question)
+	}
+	return t
+}
+
+func tooManyBundles() {
+	panic(table.TooMany{Procedure: "too many bundles of boosts, feats and other decisions at once (decide some in the file)"})
+}
+
+// meleeBundles refuses a melee with too many bundles for its dice.
+func (d *duel) meleeBundles(m mind) {
+	bundles, dice := 1, 0
+	for i := range 2 {
+		boosts, _, _, feats := d.s.keysOf(i)
+		side := d.sides[i].side
+		counted := m.decision(side, boosts) != fixed
+		bundles *= len(d.bundles(i, counted, m.feats(side, feats, atPool) != fixed))
+		if dice += d.even[i]; counted {
+			dice += d.mostBoosts(i)
+		}
+	}
+	if !m.ask && bundles > 1 && bundles*dice*dice > mostMelee {
+		tooManyBundles()
+	}
+}
+
+func (n bounds) all(list []attack.Attack) []attack.Attack {
+	out := make([]attack.Attack, len(list))
+	for i, a := range list {
+		out[i] = n.held(a)
+	}
+	return out
+}
+
+// upTo does work in a book with so many states a procedure at most.
+func upTo[R any](b *attack.Book, most int, work func() R) R {
+	had := b.Limit
+	b.Limit = min(had, most)
+	defer func() {
+		b.Limit = had
+		r := recover()
+		if m, ok := r.(table.TooMany); ok && m.What == "states" {
+			r = table.TooMany{Procedure: "more than " + itoa(most) + " ways for the action to stand (fewer dice, attacks, targets, joined measures, or rerolls that are best)"}
+		}
+		if r != nil {
+			panic(r)
+		}
+	}()
+	return work()
+}
+
+// held is an attack held to the bounds.
+func (n bounds) held(a attack.Attack) attack.Attack {
+	out := a
+	out.Law = func(b *attack.Book) attack.Law {
+		return upTo(b, n.states, func() attack.Law { return a.Law(b) })
+	}
+	if a.Few != nil {
+		out.Few = func(b *attack.Book, few []int) attack.Law {
+			return upTo(b, n.states, func() attack.Law { return a.Few(b, few) })
+		}
+	}
+	out.Exact = func(b *attack.Book) attack.Law {
+		return upTo(b, n.exact, func() attack.Law { return a.Exact(b) })
+	}
+	out.Best = func(b *attack.Book, worth func([]attack.Value) float64, aims advise.Aims) attack.Law {
+		return upTo(b, n.states, func() attack.Law { return a.Best(b, worth, aims) })
+	}
+	out.BestExactly = func(b *attack.Book, worth func([]attack.Value) *big.Rat, aims advise.Aims) attack.Law {
+		return upTo(b, n.exact, func() attack.Law { return a.BestExactly(b, worth, aims) })
+	}
+	out.Solve = func(b *attack.Book, worth func([]attack.Value) float64, aims advise.Aims) attack.Solution {
+		return upTo(b, n.states, func() attack.Solution { return a.Solve(b, worth, aims) })
+	}
+	out.SolveExactly = func(b *attack.Book, worth func([]attack.Value) *big.Rat, aims advise.Aims) attack.Solution {
+		return upTo(b, n.exact, func() attack.Solution { return a.SolveExactly(b, worth, aims) })
+	}
+	if a.Decide != nil {
+		out.Decide = func(b *attack.Book, worth func([]attack.Value) float64, aims advise.Aims, h *table.Hand) {
+			upTo(b, n.states, func() bool {
+				a.Decide(b, worth, aims, h)
+				return true
+			})
+		}
+	}
+	return out
+}

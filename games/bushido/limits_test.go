@@ -1,0 +1,89 @@
+package bushido_test
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/enfilade/enfilade"
+)
+
+// TestRefusedSoon asks what cannot be worked out in time: it is refused, with the
+// limit.
+func TestRefusedSoon(t *testing.T) {
+	melee := "game: bushido\naction: melee\ngoal: slain >= 1\nattacker: { name: A, melee_pool: 30, wounds: 12, melee_boost: 1, ki_tokens: 30, feats: [{ name: E, cost: 1, timing: Active, window: 2, effects: [Brutal (+1)] }, { name: F, cost: 2, timing: Active, window: 2, effects: [Brutal (+1)] }], weapon: { name: W, strength: 0 } }\ntarget: { name: B, melee_pool: 30, wounds: 12, weapon: { name: V, strength: 0 } }\n"
+	for name, c := range map[string]struct{ text, why string }{
+		"bundles in melee": {melee, "too many bundles"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := reads(t, c.text)
+			var err error
+			if strings.Contains(name, "bundles") {
+				_, err = s.Advise(enfilade.NewBook(), enfilade.Goal{}, false)
+			} else {
+				_, err = s.Odds(enfilade.NewBook(), enfilade.OddsOptions{})
+			}
+			if err == nil || !strings.Contains(err.Error(), c.why) {
+				t.Errorf("got %v, want a refusal for %q", err, c.why)
+			}
+		})
+	}
+}
+
+// TestBareTestHasNoLevel refuses what a bare test has no place for.
+func TestBareTestHasNoLevel(t *testing.T) {
+	_, err := enfilade.Read(strings.NewReader("game: bushido\naction: test\nattacker: { name: A, dice: 3 }\nsituation: { challenge_number: 5 }\nso_far: [{ success_level: 2 }]\n"), "test")
+	if err == nil || !strings.Contains(err.Error(), "it has no success_level") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestAdviseAmong weighs melee weapons, and numbers of attacks, as asking odds of
+// each of them would.
+func TestAdviseAmong(t *testing.T) {
+	for name, c := range map[string]struct {
+		text, key string
+		of        map[string]string // option, and how the file decides it
+	}{
+		"melee weapon": {
+			"game: bushido\naction: melee\ngoal: slain >= 1\nattacker: { name: A, melee_pool: 3, wounds: 4, weapons: [{ name: Bo, strength: 0 }, { name: Katana, strength: +3 }, { name: Knife, strength: +1 }] }\ntarget: { name: B, melee_pool: 3, wounds: 3, weapon: { name: V, strength: 0 } }\ndecisions: { split: 2/1, weapon: %s }\n",
+			"weapon",
+			map[string]string{"weapon Bo": "Bo", "weapon Katana": "Katana", "weapon Knife": "Knife"},
+		},
+		"attacks": {
+			"game: bushido\ngoal: slain >= 1 and friend_slain = 0\nattacker: { name: A, ranged_pool: 3, traits: [Rapid Fire (3)], weapon: { name: W, bands: 3/6/9, strength: +2 } }\ntarget: { name: B, wounds: 4, btb: [F] }\nmodels: [{ name: F, side: attacker, wounds: 1 }]\nsituation: { range: short }\ndecisions: { attacks: %s }\n",
+			"attacks",
+			map[string]string{"attacks 1": "1", "attacks 2": "2", "attacks 3": "3"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			best, at := -1.0, ""
+			worth := map[string]float64{}
+			for option, word := range c.of {
+				o, err := reads(t, strings.Replace(c.text, "%s", word, 1)).Odds(enfilade.NewBook(), enfilade.OddsOptions{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if worth[option] = o.Goal.P; o.Goal.P > best {
+					best, at = o.Goal.P, option
+				}
+			}
+			a, err := reads(t, strings.Replace(c.text, "%s", "open", 1)).Advise(enfilade.NewBook(), enfilade.Goal{}, false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(a.Choices) != 1 || a.Choices[0].At != c.key || len(a.Choices[0].Options) != len(c.of) {
+				t.Fatalf("choices %+v, want one of %v", a.Choices, c.of)
+			}
+			x := a.Choices[0]
+			if x.Options[x.Best].Option != at || math.Abs(a.Value-best) > 1e-12 {
+				t.Errorf("%s with %v, want %s with %v", x.Options[x.Best].Option, a.Value, at, best)
+			}
+			for _, o := range x.Options {
+				if math.Abs(o.Value-worth[o.Option]) > 1e-12 {
+					t.Errorf("%s is worth %v, odds say %v", o.Option, o.Value, worth[o.Option])
+				}
+			}
+		})
+	}
+}
