@@ -12,11 +12,10 @@ import (
 // come to is worked out once, and shared by all splits.
 type arena[N any] struct {
 	reckon[N]
-	d     *duel
-	x     Exchange
-	book  *attack.Book
-	dices func(p Pool, add func(got Tested, n *big.Rat, f float64)) // the law of a pool
-	num   func(n *big.Rat, f float64, den *big.Int) N
+	d    *duel
+	x    Exchange
+	book *attack.Book
+	num  func(n *big.Rat, f float64, den *big.Int) N
 
 	shares map[hand][]share[N]
 	den    map[hand]*big.Int // of whole numbers
