@@ -38,8 +38,9 @@ func TestSchema(t *testing.T) {
 	}
 }
 
-func checkExamples(t *testing.T, game string, text []byte) {
-	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+func compiled(t *testing.T, schema []byte) *jsonschema.Schema {
+	t.Helper()
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(schema))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,6 +52,11 @@ func checkExamples(t *testing.T, game string, text []byte) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return s
+}
+
+func checkExamples(t *testing.T, game string, text []byte) {
+	s := compiled(t, text)
 	for _, e := range enfilade.Examples() {
 		if e.Game != game {
 			continue
@@ -80,18 +86,7 @@ func checkExamples(t *testing.T, game string, text []byte) {
 // catalogue, alone and with keys beside the name, and to want from where it
 // wanted more without.
 func checkFrom(t *testing.T, game string, text []byte) {
-	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := jsonschema.NewCompiler()
-	if err := c.AddResource("schema.json", doc); err != nil {
-		t.Fatal(err)
-	}
-	s, err := c.Compile("schema.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := compiled(t, text)
 	weapon := map[string]string{
 		"wh40k9": `"weapons": [{"from": "G", "count": 5}]`, "ninthage": `"weapon": {"from": "G"}`, "infinity": `"weapon": {"from": "G"}`,
 		"bushido": `"weapon": {"from": "G"}`, "warmachine": `"weapons": [{"from": "G"}]`,

@@ -4,44 +4,13 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"os"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/enfilade/enfilade/internal/odds"
 )
-
-// crowd is ten troopers on a table of 48 by 48 inches.
-const crowd = `
-game: infinity
-attacker: {name: Battery, bs: 13, weapon: Katyusha MRL}
-targets:
-  - {name: A, ph: 11, arm: 1, wounds: 1}
-  - {name: B, ph: 12, arm: 1, wounds: 1}
-  - {name: C, ph: 10, arm: 2, wounds: 1}
-  - {name: D, ph: 13, arm: 1, wounds: 2}
-  - {name: E, ph: 11, arm: 3, wounds: 1}
-  - {name: F, ph: 12, arm: 1, wounds: 1}
-  - {name: G, ph: 11, arm: 0, wounds: 1}
-  - {name: H, ph: 14, arm: 1, wounds: 1}
-  - {name: I, ph: 11, arm: 1, wounds: 1}
-  - {name: J, ph: 10, arm: 1, wounds: 1}
-table:
-  attacker: {at: [24, 4]}
-  targets:
-    - {at: [24, 20]}
-    - {at: [26, 21]}
-    - {at: [22, 21.5]}
-    - {at: [25, 23]}
-    - {at: [27.5, 19]}
-    - {at: [21, 18.5]}
-    - {at: [24, 17]}
-    - {at: [29, 23]}
-    - {at: [23, 25]}
-    - {at: [20, 22]}
-decisions: {action: Speculative Attack, impact: open, aro: Dodge}
-goal: mean down
-`
 
 // meanDown is the mean number of troopers put down from a place.
 func meanDown(b *odds.Book, s *scene, p plan) float64 {
@@ -63,7 +32,11 @@ func meanDown(b *odds.Book, s *scene, p plan) float64 {
 // TestBestPlace holds the places that advise tries to a grid of an eighth of an
 // inch, which must never find a better one, and to a second.
 func TestBestPlace(t *testing.T) {
-	s := sceneOf(t, crowd)
+	text, err := os.ReadFile("../../internal/oracle/testdata/template-among-ten.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := sceneOf(t, string(text))
 	b := odds.NewBook()
 	start := time.Now()
 	best, where := 0.0, ""

@@ -221,13 +221,7 @@ func (p *Plan) short(whole attack.Attack, s State, rs readings) attack.Attack {
 func (q *question) long() string {
 	width, rolled := 0, 0
 	for _, l := range q.lines {
-		b := l.strand.Assault.Attack
-		b.Count = CountLosses
-		if l.area.X > 0 {
-			models, cells, beside := q.target.victim.count(&q.target.start)
-			form := q.target.form.after(cells, beside)
-			b.Hits = uint16(l.area.hits(&form, models))
-		}
+		b := q.costing(l)
 		n := max(int(l.strand.Models), 1) * l.strand.Number.most()
 		spread := n * b.most()
 		if b.most() == 1 && l.strand.Number.N == 0 {

@@ -2,14 +2,12 @@ package ninthage
 
 import (
 	"encoding/xml"
-	"flag"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
-)
 
-var update = flag.Bool("update", false, "rewrite the golden files")
+	"github.com/enfilade/enfilade/internal/conform"
+)
 
 var facings = []string{"front", "right flank", "rear", "left flank"}
 
@@ -34,9 +32,9 @@ func TestFigure(t *testing.T) {
 			if n := strings.Count(v.SVG(), "<circle"); n != v.Hits {
 				t.Errorf("unit %s, %s: %d discs, %d hits", unit, facing, n, v.Hits)
 			}
-			golden(t, "testdata/unit-"+unit+"-"+strings.ReplaceAll(facing, " ", "-")+".svg", v.SVG())
+			conform.Golden(t, "testdata/unit-"+unit+"-"+strings.ReplaceAll(facing, " ", "-")+".svg", v.SVG())
 		}
-		golden(t, "testdata/unit-"+unit+".txt", out.String())
+		conform.Golden(t, "testdata/unit-"+unit+".txt", out.String())
 	}
 }
 
@@ -48,26 +46,6 @@ func marked(v View) int {
 		}
 	}
 	return n
-}
-
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	if *update {
-		if err := os.MkdirAll("testdata", 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s: got\n%s\nwant\n%s", name, got, want)
-	}
 }
 
 // TestPictures marks as many models as the law counts in every example.

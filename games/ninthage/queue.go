@@ -117,8 +117,9 @@ func (q *question) leastFor(a Area) int {
 	return 1
 }
 
-// worst is the most Health Points that the attacks of a line can cost.
-func (q *question) worst(l *line) int {
+// costing is one attack of a line at the target as it stands at first, Health
+// Points lost counted alone.
+func (q *question) costing(l *line) Attack {
 	b := l.strand.Assault.Attack
 	b.Count = CountLosses
 	if l.area.X > 0 {
@@ -126,6 +127,12 @@ func (q *question) worst(l *line) int {
 		form := q.target.form.after(cells, beside)
 		b.Hits = uint16(l.area.hits(&form, models))
 	}
+	return b
+}
+
+// worst is the most Health Points that the attacks of a line can cost.
+func (q *question) worst(l *line) int {
+	b := q.costing(l)
 	return max(int(l.strand.Models), 1) * l.strand.Number.most() * b.most()
 }
 

@@ -39,31 +39,35 @@ func (m modelSum) Step(t *table.T, b blow) (blow, bool) { return m.Strike.Step(t
 // Result is the number that is added up.
 func (m modelSum) Result(b blow) int {
 	r := m.Strike.Result(b)
-	flag := func(bit uint16) int {
-		if r.Flags&bit != 0 {
-			return 1
-		}
-		return 0
+	if m.What == cSlain {
+		return r.flag(fDead)
 	}
-	switch m.What {
-	case cSlain:
-		return flag(fDead)
+	n, _ := r.of(m.What)
+	return n
+}
+
+func (r struck) flag(bit uint16) int { return int(min(1, r.Flags&bit)) }
+
+// of is what a strike adds to a count of what befalls a model; not told of other
+// counts.
+func (r struck) of(c count) (n int, told bool) {
+	switch c {
 	case cHits:
-		return flag(fHit)
+		return r.flag(fHit), true
 	case cCrits:
-		return flag(fCrit)
+		return r.flag(fCrit), true
 	case cWounds:
-		return flag(fWound)
+		return r.flag(fWound), true
 	case cDown:
-		return flag(fFell)
+		return r.flag(fFell), true
 	case cToughed:
-		return flag(fToughed)
+		return r.flag(fToughed), true
 	case cRolled:
-		return int(r.Rolled)
+		return int(r.Rolled), true
 	case cDamage:
-		return int(r.Marked)
+		return int(r.Marked), true
 	}
-	return 0
+	return 0, false
 }
 
 // addUp makes the attack at all models of a group when nothing follows it.

@@ -270,30 +270,18 @@ func (v *volley) marchOf(b *odds.Book, c count, places bool) *march {
 	return m
 }
 
-// incOf is what one strike adds to a count.
+// incOf is what one strike adds to a count; one to those of attacks, up to the
+// first kill too.
 func incOf(c count) func(struck) int {
-	flag := func(bit uint16) func(struck) int {
-		return func(r struck) int { return int(min(1, r.Flags&bit)) }
-	}
-	switch c {
-	case cHits:
-		return flag(fHit)
-	case cCrits:
-		return flag(fCrit)
-	case cWounds:
-		return flag(fWound)
-	case cDown:
-		return flag(fFell)
-	case cToughed:
-		return flag(fToughed)
-	case cRolled:
-		return func(r struck) int { return int(r.Rolled) }
-	case cDamage:
-		return func(r struck) int { return int(r.Marked) }
-	case cOutcome:
+	if c == cOutcome {
 		return func(r struck) int { return int(outcomeOf(r.Flags)) }
 	}
-	return func(struck) int { return 1 } // attacks, and those up to the first kill
+	return func(r struck) int {
+		if n, ok := r.of(c); ok {
+			return n
+		}
+		return 1
+	}
 }
 
 // outcomes reads a march that has ended.

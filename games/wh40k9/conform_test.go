@@ -185,8 +185,9 @@ func receiver(e ast.Expr) string {
 	return ""
 }
 
-// The attack of every example keeps the promises too, where it is small.
-func TestExamplesConform(t *testing.T) {
+// eachExample visits every example, in order of name.
+func eachExample(t *testing.T, visit func(name, text string)) {
+	t.Helper()
 	files, err := filepath.Glob("../../examples/wh40k9/*.yaml")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no examples: ", err)
@@ -196,13 +197,20 @@ func TestExamplesConform(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Run(filepath.Base(file), func(t *testing.T) {
-			p := sample(t, string(text))
+		visit(strings.TrimSuffix(filepath.Base(file), ".yaml"), string(text))
+	}
+}
+
+// The attack of every example keeps the promises too, where it is small.
+func TestExamplesConform(t *testing.T) {
+	eachExample(t, func(name, text string) {
+		t.Run(name, func(t *testing.T) {
+			p := sample(t, text)
 			if len(p.scene.illegal) > 0 || p.outcomes() > 500 || len(p.groups) > 16 {
 				t.Skip("not legal, or large")
 			}
 			a, f, _ := activation[[16]Group, [3]After, [3]Aftermath](p)
 			conform.Hold(t, a, f, conform.Effort{Plays: 200, Replays: 2, Paths: 200, Policies: 1, States: 200})
 		})
-	}
+	})
 }

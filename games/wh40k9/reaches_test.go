@@ -20,6 +20,30 @@ func refusal(t *testing.T, text string) string {
 	return err.Error()
 }
 
+// aim is a way to divide a weapon among targets: the law of the attacks, or the
+// fault.
+type aim struct{ aim, attacks, fault string }
+
+// aimed reads a scenario with every aim.
+func aimed(t *testing.T, scenario string, aims []aim) {
+	t.Helper()
+	for _, c := range aims {
+		text := strings.Replace(scenario, "%AIM", c.aim, 1)
+		got := refusal(t, text)
+		if c.fault != "" {
+			if !strings.Contains(got, c.fault) || !strings.Contains(got, "attacker.weapons[0].target") {
+				t.Errorf("%s: refused with %q, want %q", c.aim, got, c.fault)
+			}
+			continue
+		}
+		if got != "" {
+			t.Errorf("%s: refused: %s", c.aim, got)
+		} else if law := lawOf(t, text, "attacks"); law != c.attacks {
+			t.Errorf("%s: attacks are %s, want %s", c.aim, law, c.attacks)
+		}
+	}
+}
+
 // One model reaches both targets, the other only the first, over the shoulder
 // of its friend.
 const shoulder = `game: wh40k9
@@ -35,7 +59,7 @@ table:
 
 // Attacks are divided as the models that make them reach.
 func TestDividedByReach(t *testing.T) {
-	for _, c := range []struct{ aim, attacks, fault string }{
+	aimed(t, shoulder, []aim{
 		{"{A: 3, B: 1}", "4 1", ""},
 		{"{A: 2, B: 2}", "4 1", ""},
 		{"{A: 4, B: 0}", "4 1", ""},
@@ -45,21 +69,7 @@ func TestDividedByReach(t *testing.T) {
 		{"{A: 1, B: 3}", "", "the models near enough to B make 2 attacks (got 3)"},
 		{"{A: 1, B: 1}", "", "must add up to the 4 attacks (got 2)"},
 		{"{A: 3, B: 2}", "", "must add up to the 4 attacks (got 5)"},
-	} {
-		text := strings.Replace(shoulder, "%AIM", c.aim, 1)
-		got := refusal(t, text)
-		if c.fault != "" {
-			if !strings.Contains(got, c.fault) || !strings.Contains(got, "attacker.weapons[0].target") {
-				t.Errorf("%s: refused with %q, want %q", c.aim, got, c.fault)
-			}
-			continue
-		}
-		if got != "" {
-			t.Errorf("%s: refused: %s", c.aim, got)
-		} else if law := lawOf(t, text, "attacks"); law != c.attacks {
-			t.Errorf("%s: attacks are %s, want %s", c.aim, law, c.attacks)
-		}
-	}
+	})
 }
 
 // Three bearers; B lies within 12" of the last one alone.
@@ -77,7 +87,7 @@ table:
 
 // A ranged weapon is split among the bearers that can shoot at each target.
 func TestSplitByBearer(t *testing.T) {
-	for _, c := range []struct{ aim, attacks, fault string }{
+	aimed(t, firingLine, []aim{
 		{"A", "6 1", ""},
 		{"B", "2 1", ""},
 		{"{A: 2, B: 1}", "6 1", ""},
@@ -85,21 +95,7 @@ func TestSplitByBearer(t *testing.T) {
 		{"{B: 1, A: 2}", "6 1", ""},
 		{"{A: 1, B: 2}", "", "the weapons that can be fired at B are 1 (got 2)"},
 		{"{A: 1, B: 1}", "", "must add up to the 3 weapons that can be fired (got 2)"},
-	} {
-		text := strings.Replace(firingLine, "%AIM", c.aim, 1)
-		got := refusal(t, text)
-		if c.fault != "" {
-			if !strings.Contains(got, c.fault) || !strings.Contains(got, "attacker.weapons[0].target") {
-				t.Errorf("%s: refused with %q, want %q", c.aim, got, c.fault)
-			}
-			continue
-		}
-		if got != "" {
-			t.Errorf("%s: refused: %s", c.aim, got)
-		} else if law := lawOf(t, text, "attacks"); law != c.attacks {
-			t.Errorf("%s: attacks are %s, want %s", c.aim, law, c.attacks)
-		}
-	}
+	})
 	split := strings.Replace(firingLine, "%AIM", "{A: 2, B: 1}", 1)
 	for group, want := range map[string]string{"attacks.Gun > A": "4 1", "attacks.Gun > B": "2 1"} {
 		if got := lawOf(t, split, group); got != want {

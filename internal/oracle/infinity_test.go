@@ -111,61 +111,19 @@ func BenchmarkInfinityGrowth(b *testing.B) {
 	}
 }
 
-// crowd is ten troopers on a table of 48 by 48 inches, under fire from a battery
-// that may place its template where it is best.
-const crowd = `
-game: infinity
-attacker: {name: Battery, bs: 13, weapon: Katyusha MRL}
-targets:
-  - {name: A, ph: 11, arm: 1, wounds: 1}
-  - {name: B, ph: 12, arm: 1, wounds: 1}
-  - {name: C, ph: 10, arm: 2, wounds: 1}
-  - {name: D, ph: 13, arm: 1, wounds: 2}
-  - {name: E, ph: 11, arm: 3, wounds: 1}
-  - {name: F, ph: 12, arm: 1, wounds: 1}
-  - {name: G, ph: 11, arm: 0, wounds: 1}
-  - {name: H, ph: 14, arm: 1, wounds: 1}
-  - {name: I, ph: 11, arm: 1, wounds: 1}
-  - {name: J, ph: 10, arm: 1, wounds: 1}
-table:
-  attacker: {at: [24, 4]}
-  targets:
-    - {at: [24, 20]}
-    - {at: [26, 21]}
-    - {at: [22, 21.5]}
-    - {at: [25, 23]}
-    - {at: [27.5, 19]}
-    - {at: [21, 18.5]}
-    - {at: [24, 17]}
-    - {at: [29, 23]}
-    - {at: [23, 25]}
-    - {at: [20, 22]}
-decisions: {action: Speculative Attack, impact: open, aro: Dodge}
-goal: mean down
-`
-
 // BenchmarkInfinityCrowd finds the best place of a template among ten troopers.
 func BenchmarkInfinityCrowd(b *testing.B) {
-	s := infinityText(b, crowd)
+	s := bench(b, "template-among-ten")
 	timed(b, "advise", func() {
 		if _, err := s.Advise(enfilade.NewBook(), enfilade.Goal{}, false); err != nil {
 			b.Fatal(err)
 		}
 	})
-}
-
-// dozen is twelve reactors who may answer as they like, four or more ways each.
-func dozen() string {
-	text := "game: infinity\nattacker: {bs: 12, arm: 2, wounds: 3, weapon: {name: Gun, burst: 12, bands: [0, 0], damage: 13}}\ntargets:\n"
-	for i := range 12 {
-		text += fmt.Sprintf("  - {name: T%d, bs: %d, ph: %d, wip: 12, arm: %d, wounds: %d, weapon: Combi Rifle}\n", i, 10+i%4, 10+i%5, i%4, 1+i%2)
-	}
-	return text + "situation: {range: 12}\ndecisions: {split: 1-1-1-1-1-1-1-1-1-1-1-1}\nadvise_for: defender\ngoal: back.damage >= 1 and down <= 2\n"
 }
 
 // BenchmarkInfinityDozen finds the best answers of a dozen reactors.
 func BenchmarkInfinityDozen(b *testing.B) {
-	s := infinityText(b, dozen())
+	s := bench(b, "dozen-reactors")
 	timed(b, "advise", func() {
 		if _, err := s.Advise(enfilade.NewBook(), enfilade.Goal{}, false); err != nil {
 			b.Fatal(err)
@@ -173,18 +131,9 @@ func BenchmarkInfinityDozen(b *testing.B) {
 	})
 }
 
-// plasma is twenty dice against twenty with Continuous Damage and rolls on both
-// Attributes: the largest Order of two troopers.
-const plasma = `
-game: infinity
-attacker: {bs: 12, arm: 2, bts: 3, wounds: 10, weapon: {name: Gun, burst: 20, bands: [0, 0], damage: 13, save: ARM+BTS, traits: [Continuous Damage]}}
-target: {bs: 11, arm: 3, bts: 3, wip: 12, wounds: 10, weapon: {name: Gun, burst: 20, bands: [0, 0], damage: 13, save: ARM+BTS, traits: [Continuous Damage]}, skills: [Total Reaction]}
-situation: {range: 12}
-decisions: {aro: BS Attack}
-`
-
+// BenchmarkInfinityPlasma works out the largest Order of two troopers.
 func BenchmarkInfinityPlasma(b *testing.B) {
-	s := infinityText(b, plasma)
+	s := bench(b, "twenty-against-twenty")
 	odds := func(o enfilade.OddsOptions) {
 		if _, err := s.Odds(enfilade.NewBook(), o); err != nil {
 			b.Fatal(err)
