@@ -18,7 +18,7 @@ type bounds struct {
 
 // Limits on advise, and on odds that decide.
 const (
-	mostLeaves = 800_000 // what weighing all bundles of decisions takes
+	mostLeaves = 90_000 // what weighing all bundles of decisions takes
 	mostMelee  = 80_000  // bundles of a melee times the square of the dice
 )
 
@@ -163,6 +163,12 @@ func (n bounds) held(a attack.Attack) attack.Attack {
 	}
 	out.SolveExactly = func(b *attack.Book, worth func([]attack.Value) *big.Rat, aims advise.Aims) attack.Solution {
 		return upTo(b, n.exact, func() attack.Solution { return a.SolveExactly(b, worth, aims) })
+	}
+	out.Cited = func(b *attack.Book) []table.RuleID {
+		return upTo(b, n.states, func() []table.RuleID { return a.Cited(b) })
+	}
+	out.Counts = func(b *attack.Book) map[string]float64 {
+		return upTo(b, n.states, func() map[string]float64 { return a.Counts(b) })
 	}
 	if a.Decide != nil {
 		out.Decide = func(b *attack.Book, worth func([]attack.Value) float64, aims advise.Aims, h *table.Hand) {

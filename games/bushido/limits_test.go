@@ -12,15 +12,25 @@ import (
 // limit.
 func TestRefusedSoon(t *testing.T) {
 	melee := "game: bushido\naction: melee\ngoal: slain >= 1\nattacker: { name: A, melee_pool: 30, wounds: 12, melee_boost: 1, ki_tokens: 30, feats: [{ name: E, cost: 1, timing: Active, window: 2, effects: [Brutal (+1)] }, { name: F, cost: 2, timing: Active, window: 2, effects: [Brutal (+1)] }], weapon: { name: W, strength: 0 } }\ntarget: { name: B, melee_pool: 30, wounds: 12, weapon: { name: V, strength: 0 } }\n"
+	twenty := "game: bushido\ngoal: slain >= 2\nattacker: { name: A, ranged_pool: 10, traits: [Rapid Fire (20)], weapon: { name: W, bands: 3/6/9, strength: 2, traits: [Poison (1)] } }\ntargets:\n"
+	for _, n := range []string{"T0", "T1", "T2", "T3"} {
+		twenty += "  - { name: " + n + ", wounds: 12, situation: { range: short } }\n"
+	}
+	twenty += "decisions: { attack_targets: [" + strings.Repeat("T0, T1, T2, T3, ", 4) + "T0, T1, T2, T3] }\n"
 	for name, c := range map[string]struct{ text, why string }{
-		"bundles in melee": {melee, "too many bundles"},
+		"bundles in melee":          {melee, "too many bundles"},
+		"explain of twenty attacks": {twenty, "ways for the action to stand"},
+		"odds of twenty attacks":    {twenty, "ways for the action to stand"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := reads(t, c.text)
 			var err error
-			if strings.Contains(name, "bundles") {
+			switch {
+			case strings.Contains(name, "bundles"):
 				_, err = s.Advise(enfilade.NewBook(), enfilade.Goal{}, false)
-			} else {
+			case strings.Contains(name, "explain"):
+				_, err = s.Explain(enfilade.NewBook(), false)
+			default:
 				_, err = s.Odds(enfilade.NewBook(), enfilade.OddsOptions{})
 			}
 			if err == nil || !strings.Contains(err.Error(), c.why) {
