@@ -6,16 +6,16 @@ import "strings"
 // attacks may cost, added up over all attacks. Beyond that no answer comes in
 // reasonable time, and the question is refused at once.
 const (
-	mostCases       = 4_000_000 // of attackers one after another
-	mostFightCases  = 2_000_000 // of a Round of Combat
-	mostFightEnds   = 260_000   // how a Round of Combat may end
-	mostGunCases    = 200_000   // of artillery shots of one unit, their misfires and what they cost
-	mostExactLost   = 2500      // Health Points that fractions are added up of
-	mostExactRolled = 250       // attacks whose number is rolled, in fractions
-	mostExactEnds   = 20_000    // of a Round of Combat, in fractions
-	mostExactWays   = 200_000   // of hits distributed, in fractions
-	mostSums        = 1 << 30   // of what a row of attacks may come to
-	mostSpreadWays  = 2_000_000 // of hits distributed over several Health Pools
+	mostCases       = 4_000_000  // of attackers one after another
+	mostFightCases  = 2_000_000  // of a Round of Combat
+	mostFightEnds   = 260_000    // how a Round of Combat may end
+	mostGunCases    = 200_000    // of artillery shots of one unit, their misfires and what they cost
+	mostExactLost   = 2500       // Health Points that fractions are added up of
+	mostExactRolled = 250        // attacks whose number is rolled, in fractions
+	mostExactEnds   = 20_000     // of a Round of Combat, in fractions
+	mostExactWays   = 200_000    // of hits distributed, in fractions
+	mostSums        = 1 << 30    // of what a row of attacks may come to
+	mostSpreadSteps = 50_000_000 // of hits distributed over several Health Pools
 )
 
 // checkSize refuses what is too large to be worked out exactly.
@@ -30,10 +30,11 @@ func (q *question) checkSize() {
 		q.checkQueue()
 	}
 	q.checkWidth()
-	q.ways = q.spreadWays()
-	if n := q.ways; n > mostSpreadWays {
+	ends, n := q.spreadWays()
+	q.ways = ends
+	if n > mostSpreadSteps {
 		q.f.Fault("target.characters", "fewer shots, characters or Health Points",
-			"too large: hits distributed over these characters can come to more than %s different ends (at most %s)", about(n), about(mostSpreadWays))
+			"too large: hits distributed over these characters take more than %s steps: the ends they may have times the hits (at most %s)", about(n), about(mostSpreadSteps))
 	}
 }
 
@@ -186,8 +187,8 @@ func (q *question) checkFight() {
 
 // spreadWays is how many ends hits may have that are distributed over several
 // Health Pools: what each pool may lose, times how many hits of each kind there
-// may be.
-func (q *question) spreadWays() int {
+// may be; and how many steps that takes, those ends for every hit.
+func (q *question) spreadWays() (ends, steps int) {
 	t := q.target
 	hits, ways, most := 0, 1, 1
 	for _, l := range q.lines {
@@ -211,7 +212,7 @@ func (q *question) spreadWays() int {
 		most = max(most, int(b.Plain.Cap), int(b.Bracketed.Cap))
 	}
 	if hits == 0 {
-		return 0
+		return 0, 0
 	}
 	w, all, _ := t.victim.weights(&t.start, false)
 	for p, n := range w {
@@ -221,7 +222,7 @@ func (q *question) spreadWays() int {
 		lost := (hits + all - 1) / all * n * most
 		ways = capped(ways * (min(lost, int(t.start[p])) + 1))
 	}
-	return ways
+	return ways, capped(ways * hits)
 }
 
 func capped(n int) int { return min(n, 1<<40) }
