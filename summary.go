@@ -1,6 +1,10 @@
 package enfilade
 
-import "github.com/enfilade/enfilade/internal/attack"
+import (
+	"math"
+
+	"github.com/enfilade/enfilade/internal/attack"
+)
 
 // summary is an answer as a game reads it to word it.
 type summary struct{ o *Odds }
@@ -71,7 +75,7 @@ func (s summary) GoalAtLeast(measure string) (float64, bool) {
 		return 0, false
 	}
 	v, _ := g.parts[0].number.Float64()
-	return v, true
+	return v, math.Abs(v) < 1e15 // what is larger is no number of models or wounds, and is told as it was written
 }
 
 // Story is how the game words the answer: headline, funnel, which laws to show.

@@ -119,11 +119,13 @@ func (t *table) Roll(name string, n, sides int) ([]int, error) {
 			faces = append(faces, more...)
 		default:
 			faces = nil
+			fmt.Fprintf(t.errs, "%d %s, %d wanted: give all again.\n", len(more), plural(len(more), "face"), n)
+			continue
 		}
 		if len(faces) == n {
 			return faces, nil
 		}
-		fmt.Fprintf(t.errs, "%d %s, %d wanted: give %d more, or all again.\n", max(len(faces), len(more)), plural(max(len(faces), len(more)), "face"), n, n-len(faces))
+		fmt.Fprintf(t.errs, "%d %s, %d wanted: give %d more, or all again.\n", len(faces), plural(len(faces), "face"), n, n-len(faces))
 	}
 }
 

@@ -26,6 +26,7 @@ type context struct {
 	style     report.Style // of standard output
 	errStyle  report.Style
 	status    int
+	swept     []string // files that a sweep reads
 
 	interrupts interrupts
 }

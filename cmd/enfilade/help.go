@@ -34,6 +34,9 @@ All verbs: -j --json  -q --quiet  -s --set PATH=VALUE  -x --exact
            --catalogue FILE  --lenient   where names after from: are looked up
 
   enfilade examples wh40k9/bolt-rifles | enfilade odds -
+
+Exit status: 0 all answered, 1 a scenario was refused, 2 wrong usage, 3 a file
+could not be read or written, 130 stopped by Ctrl-C.
 `
 
 var verbHelp = map[string]string{

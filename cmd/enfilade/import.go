@@ -19,6 +19,11 @@ import (
 
 // importData reads public army data into the catalogue.
 func (c *context) importData() error {
+	path, err := c.cataloguePath()
+	if err != nil {
+		return dataFault(err)
+	}
+	made := !catalogue.Exists(path)
 	to, err := c.openCatalogue(true)
 	if err != nil {
 		return dataFault(err)
@@ -26,6 +31,10 @@ func (c *context) importData() error {
 	defer to.Close()
 	r, err := to.Import(stdcontext.Background(), c.cli.Import.Paths, catalogue.Import{Progress: c.progress(), Runnable: answers})
 	if err != nil {
+		if hits, none := to.Search(stdcontext.Background(), catalogue.Query{Limit: 1}); made && none == nil && len(hits.Items) == 0 {
+			to.Close()
+			catalogue.Remove(path)
+		}
 		return dataFault(err)
 	}
 	if c.cli.JSON {

@@ -24,6 +24,16 @@ type serveCmd struct {
 // serve answers in the browser and over HTTP until it is interrupted.
 func (c *context) serve() error {
 	addr := c.cli.Serve.Addr
+	if addr == "" {
+		return usage{"--addr: write HOST:PORT, such as 127.0.0.1:8080", "serve"}
+	}
+	if c.cli.Catalogue != "" {
+		opened, err := c.openCatalogue(false)
+		if err != nil {
+			return dataFault(err)
+		}
+		opened.Close()
+	}
 	l, err := net.Listen("tcp", addr)
 	if err != nil {
 		return fileFault{"listening on " + addr + ": " + cause(err), "another address: --addr 127.0.0.1:8081"}

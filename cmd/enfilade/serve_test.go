@@ -15,15 +15,17 @@ import (
 
 // serve says where it is, answers, and ends with status 0 when it is told to.
 func TestServe(t *testing.T) {
+	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	r, w := io.Pipe()
 	var errs bytes.Buffer
 	status := make(chan int, 1)
 	go func() {
-		status <- run([]string{"serve", "--addr", "127.0.0.1:0", "--catalogue", filepath.Join(t.TempDir(), "none.db")}, strings.NewReader(""), w, &errs)
+		status <- run([]string{"serve", "--addr", "127.0.0.1:0"}, strings.NewReader(""), w, &errs)
+		_ = w.Close()
 	}()
 	line, err := bufio.NewReader(r).ReadString('\n')
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("%v, status %d: %s", err, <-status, &errs)
 	}
 	url := regexp.MustCompile(`http://[0-9.:]+/`).FindString(line)
 	res, err := http.Get(url + "healthz")
@@ -51,6 +53,14 @@ func TestServe(t *testing.T) {
 		t.Skip("no signals here: ", err)
 	}
 	if got := <-status; got != answered {
+		t.Errorf("status %d: %s", got, &errs)
+	}
+}
+
+func TestServeCatalogue(t *testing.T) {
+	var out, errs bytes.Buffer
+	missing := filepath.Join(t.TempDir(), "none.db")
+	if got := run([]string{"serve", "--addr", "127.0.0.1:0", "--catalogue", missing}, strings.NewReader(""), &out, &errs); got != unread || !strings.Contains(errs.String(), missing) {
 		t.Errorf("status %d: %s", got, &errs)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -61,7 +62,11 @@ func (c *context) sweep() error {
 	if run.Maker, err = c.maker(); err != nil {
 		return err
 	}
-	if err := c.carryOut(run); err != nil {
+	close, err := c.outputs(&run)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(c.carryOut(run), close()); err != nil {
 		return err
 	}
 	if ask.SVG != "" {
@@ -72,6 +77,52 @@ func (c *context) sweep() error {
 	return c.tellSweep(tally)
 }
 
+// outputs looks at what stands where the rows and the map shall go, before
+// anything is worked out: not a file that the sweep reads, nor a folder. Rows for
+// a device or a pipe are written straight through, behind a link to where it
+// leads. close ends what was opened.
+func (c *context) outputs(run *sweep.Run) (close func() error, err error) {
+	close = func() error { return nil }
+	names := []string{c.cli.Sweep.SVG}
+	if run.Name != "" {
+		names = append(names, run.Name)
+	}
+	for i, name := range names {
+		info, err := os.Stat(name)
+		switch {
+		case name == "" || errors.Is(err, fs.ErrNotExist):
+			continue
+		case err != nil:
+			return close, fileFault{name + ": " + reason(err), ""}
+		case info.IsDir():
+			return close, fileFault{name + ": is a folder", "name a file"}
+		}
+		for _, read := range c.swept {
+			if given, err := os.Stat(read); err == nil && os.SameFile(info, given) {
+				return close, fileFault{name + ": is a file that the sweep reads", "name another file"}
+			}
+		}
+		if i == 0 {
+			continue
+		}
+		if !info.Mode().IsRegular() {
+			f, err := os.OpenFile(name, os.O_WRONLY, 0)
+			if err != nil {
+				return close, fileFault{name + ": " + reason(err), ""}
+			}
+			run.Name, run.To = "", f
+			return f.Close, nil
+		}
+		if real, err := filepath.EvalSymlinks(name); err == nil {
+			run.Name = real
+		}
+	}
+	if len(names) == 2 && names[0] != "" && filepath.Clean(names[0]) == filepath.Clean(names[1]) {
+		return close, usage{"-o and --svg name one file", "sweep"}
+	}
+	return close, nil
+}
+
 // plan reads the sweep file and settles it.
 func (c *context) plan() (*sweep.Plan, error) {
 	ask := c.cli.Sweep
@@ -80,6 +131,7 @@ func (c *context) plan() (*sweep.Plan, error) {
 		return nil, err
 	}
 	defer r.Close()
+	c.swept = append(c.swept, ask.File)
 	fill, done := c.filler()
 	defer done()
 	from := sweep.Source{
@@ -88,6 +140,7 @@ func (c *context) plan() (*sweep.Plan, error) {
 			if ask.File != "-" && !filepath.IsAbs(base) {
 				base = filepath.Join(filepath.Dir(ask.File), base)
 			}
+			c.swept = append(c.swept, base)
 			r, _, err := c.open(base)
 			return r, err
 		},

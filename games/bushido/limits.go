@@ -19,7 +19,7 @@ type bounds struct {
 // Limits on advise, and on odds that decide.
 const (
 	mostLeaves = 90_000 // what weighing all bundles of decisions takes
-	mostMelee  = 80_000  // bundles of a melee times the square of the dice
+	mostMelee  = 80_000 // bundles of a melee times the square of the dice
 )
 
 // bounds are those of a scene: a way for a melee to stand goes on in many more

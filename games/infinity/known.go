@@ -1,5 +1,7 @@
 package infinity
 
+import "slices"
+
 // givenNet is what the file says hits a link's target, the rolls being over.
 func (s *scene) givenNet(l *link) *Net {
 	for i := range s.f.SoFar {
@@ -31,6 +33,7 @@ func (s *scene) checkKnown() {
 		k := &s.f.SoFar[i]
 		hits := k.Has("hits") || k.Has("crits")
 		switch {
+		case s.saidBefore(i):
 		case hits && (k.Has("roller") || k.Has("dice")):
 			k.Fault("hits", "", "roller and hits exclude each other")
 		case hits:
@@ -43,6 +46,27 @@ func (s *scene) checkKnown() {
 			s.checkDice(k)
 		}
 	}
+}
+
+// saidBefore refuses an entry about the rolls or the hits of an entry before it.
+func (s *scene) saidBefore(i int) bool {
+	k := &s.f.SoFar[i]
+	for j := range i {
+		b := &s.f.SoFar[j]
+		switch {
+		case k.Roller != "" && s.r.find(k.Roller) != nil && s.r.find(k.Roller) == s.r.find(b.Roller):
+			k.Fault("roller", "all dice of a trooper in one entry", "the dice of %s stand in so_far[%d] too", k.Roller, j)
+			return true
+		case k.Roller == "" && b.Roller == "" && !k.Has("dice") && !b.Has("dice") && slices.ContainsFunc(s.links, func(l *link) bool { return s.names(k, l) && s.names(b, l) }):
+			key := "hits"
+			if !k.Has("hits") {
+				key = "crits"
+			}
+			k.Fault(key, "hits and crits in one entry", "the hits stand in so_far[%d] too", j)
+			return true
+		}
+	}
+	return false
 }
 
 func (s *scene) checkHits(k *Known) {

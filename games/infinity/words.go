@@ -262,6 +262,9 @@ func (s *scene) notes() []string {
 			}
 		}
 	}
+	if s.unanswered() {
+		out = append(out, "no ARO is stated, so nobody reacts: decisions: {aro: ...}")
+	}
 	if len(s.links) > 1 {
 		if o := s.build(asked{}); s.size(o) > room {
 			if s.fates(o) > room {
@@ -276,6 +279,20 @@ func (s *scene) notes() []string {
 		}
 	}
 	return out
+}
+
+// unanswered tells whether the file says nothing of AROs, and somebody who could
+// declare one takes the default, none.
+func (s *scene) unanswered() bool {
+	if s.f.Decisions.Has("aro") || len(s.f.SoFar) > 0 {
+		return false
+	}
+	for i, t := range s.r.targets {
+		if s.answers[i].kind == idle && (t.Has("ph") || t.Has("bs") && (t.Has("weapon") || t.Has("weapons"))) {
+			return true
+		}
+	}
+	return false
 }
 
 // untold are the measures that no law tells, but for the joint words.

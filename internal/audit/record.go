@@ -152,7 +152,11 @@ func Read(r io.Reader) (*Record, *Fault, error) {
 		}
 	}
 	if err := in.Err(); err != nil {
-		return nil, nil, &Fault{Step: len(rec.Lines), Line: number + 1, Message: err.Error()}
+		why := err.Error()
+		if errors.Is(err, bufio.ErrTooLong) {
+			why = fmt.Sprintf("a line of more than %d MiB", maxLine>>20)
+		}
+		return nil, nil, &Fault{Step: len(rec.Lines), Line: number + 1, Message: why}
 	}
 	if rec.Head.Format == 0 {
 		return nil, nil, &Fault{Line: 1, Message: "there is no record in it"}

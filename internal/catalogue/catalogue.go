@@ -101,6 +101,13 @@ func Exists(path string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
+// Remove takes a closed catalogue away, with what SQLite keeps beside it.
+func Remove(path string) {
+	for _, end := range []string{"", "-wal", "-shm"} {
+		os.Remove(path + end)
+	}
+}
+
 // Path is the file the catalogue lies in.
 func (c *Catalogue) Path() string { return c.path }
 

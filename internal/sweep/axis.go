@@ -77,6 +77,9 @@ func (a *Axis) ReadNode(n *scenario.Node, f *scenario.Faults) {
 
 func readColumn(e scenario.Entry, f *scenario.Faults) Column {
 	c := Column{Path: e.Key, entry: e}
+	if e.Key == "game" {
+		f.AddProblem(scenario.Problem{Path: e.Key, Line: e.Line, Column: e.Column, Message: "a sweep is of one game", Hint: "a sweep file for each"})
+	}
 	if !strings.HasPrefix(e.Key, cellOnly) {
 		if err := new(scenario.Node).Put(e.Key, &scenario.Node{}); err != nil && strings.Contains(err.Error(), "is no path") {
 			f.AddProblem(scenario.Problem{Path: e.Key, Line: e.Line, Column: e.Column, Message: "is no path"})
@@ -122,28 +125,28 @@ func label(n *scenario.Node, i int) string {
 }
 
 // span reads a range of whole numbers, 1..20; one value alone is a list of one.
-func (c *Column) span(n *scenario.Node, f *scenario.Faults) {
-	from, to, ok := strings.Cut(n.Text, "..")
+func (c *Column) span(at *scenario.Node, f *scenario.Faults) {
+	from, to, ok := strings.Cut(at.Text, "..")
 	low, err1 := strconv.ParseInt(strings.TrimSpace(from), 10, 64)
 	high, err2 := strconv.ParseInt(strings.TrimSpace(to), 10, 64)
 	switch {
 	case !ok:
-		f.Add(n, "[4] for one value, 1..20 for a range", "must be a list of values or a range, not %s", n.What())
+		f.Add(at, "[4] for one value, 1..20 for a range", "must be a list of values or a range, not %s", at.What())
 		return
 	case errors.Is(err1, strconv.ErrRange) || errors.Is(err2, strconv.ErrRange):
-		f.Add(n, "", "%q goes beyond what can be counted", n.Text)
+		f.Add(at, "", "%q goes beyond what can be counted", at.Text)
 		return
 	case err1 != nil || err2 != nil || high < low:
-		f.Add(n, "such as 1..20", "%q is no range", n.Text)
+		f.Add(at, "such as 1..20", "%q is no range", at.Text)
 		return
 	case uint64(high)-uint64(low) >= MaxValues: // right where the difference of the two overflows too
-		f.Add(n, "", "at most %d values (got %.7g)", MaxValues, float64(high)-float64(low)+1)
+		f.Add(at, "", "at most %d values (got %.7g)", MaxValues, float64(high)-float64(low)+1)
 		return
 	}
-	for i := low; i <= high; i++ {
-		text := strconv.FormatInt(i, 10)
+	for n := range high - low + 1 { // counted from 0: the last number may be the largest there is
+		text := strconv.FormatInt(low+n, 10)
 		c.Labels = append(c.Labels, text)
-		c.Values = append(c.Values, &scenario.Node{Kind: scenario.Scalar, Text: text, Line: n.Line, Column: n.Column})
+		c.Values = append(c.Values, &scenario.Node{Kind: scenario.Scalar, Text: text, Line: at.Line, Column: at.Column})
 	}
 }
 

@@ -106,6 +106,10 @@ func (w *Worker) row(book *enfilade.Book, at []int, part *Part) (broke bool) {
 		part.barred(rows, why)
 		return false
 	}
+	if w.plan.Per != "" && math.IsNaN(w.plan.divisor(at)) {
+		part.barred(rows, w.plan.Per+": no number to divide by")
+		return false
+	}
 	if w.quick != nil {
 		err := w.quick.Worths(book, w.placed(at), w.out)
 		if err == nil {
