@@ -152,4 +152,4 @@ func migrate(ctx context.Context, db *sql.DB) error {
 }
 
 // latest is the version of the newest migration.
-const latest = 1
+const latest = 2

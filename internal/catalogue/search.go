@@ -91,46 +91,73 @@ type light struct {
 	kind  int // units before weapons, what players pick before bare rows
 }
 
+// few is how many rows are read one by one rather than with all others: a join
+// of the index with its rows costs more than both apart where they are many.
+const few = 256
+
 func (c *Catalogue) match(ctx context.Context, q Query, terms string) (Hits, error) {
-	query := `SELECT item.id * 4 + (item.kind = 'weapon') * 2 + (item.sort = 'row'), item.plain, `
-	from := ` FROM item`
+	query := `SELECT id * 4 + (kind = 'weapon') * 2 + (sort = 'row'), plain FROM item`
 	var where []string
 	var args []any
-	if terms != "" {
-		query += `bm25(words, 10.0, 2.0, 1.0, 0.5)`
-		from = ` FROM words JOIN item ON item.id = words.rowid`
-		where, args = append(where, `words MATCH ?`), append(args, terms)
-	} else {
-		query += `0.0`
-	}
 	for _, f := range []struct{ clause, value string }{
-		{`item.game = ?`, string(q.Game)},
-		{`item.kind = ?`, q.Kind},
-		{`instr(lower(item.faction), ?) > 0`, strings.ToLower(q.Faction)},
-		{`item.id IN (SELECT item FROM keyword WHERE word = ?)`, plain(q.Keyword)},
+		{`game = ?`, string(q.Game)},
+		{`kind = ?`, q.Kind},
+		{`instr(lower(faction), ?) > 0`, strings.ToLower(q.Faction)},
+		{`id IN (SELECT item FROM keyword WHERE word = ?)`, plain(q.Keyword)},
 	} {
 		if f.value != "" {
 			where, args = append(where, f.clause), append(args, f.value)
 		}
 	}
-	if len(where) > 0 {
-		from += ` WHERE ` + strings.Join(where, ` AND `)
+	ranks, err := c.ranks(ctx, terms)
+	if err != nil || terms != "" && len(ranks) == 0 {
+		return Hits{}, err
 	}
-	var found []light
+	if 0 < len(ranks) && len(ranks) <= few {
+		where = append(where, `id IN (`+strings.Repeat("?,", len(ranks)-1)+`?)`)
+		for row := range ranks {
+			args = append(args, row)
+		}
+	}
+	if len(where) > 0 {
+		query += ` WHERE ` + strings.Join(where, ` AND `)
+	}
+	var found []*light
 	asked, whole := tokenize(q.Words), plain(q.Words)
-	err := c.each(ctx, func(rows *sql.Rows) error {
-		var l light
-		err := rows.Scan(&l.row, &l.name, &l.rank)
+	err = c.each(ctx, func(rows *sql.Rows) error {
+		l := new(light)
+		err := rows.Scan(&l.row, &l.name)
 		l.row, l.kind = l.row/4, int(l.row%4)
-		l.whole, l.extra = l.name == whole, extra(l.name, asked)
+		rank, in := ranks[l.row]
+		if err != nil || terms != "" && !in {
+			return err
+		}
+		l.rank, l.whole, l.extra = rank, l.name == whole, extra(l.name, asked)
 		found = append(found, l)
-		return err
-	}, query+from, args...)
+		return nil
+	}, query, args...)
 	if err != nil {
 		return Hits{}, err
 	}
 	order(found)
 	return c.fill(ctx, found, q.Limit)
+}
+
+// ranks are the rows that terms are found in, each with how well they fit: the
+// lower the better.
+func (c *Catalogue) ranks(ctx context.Context, terms string) (map[int64]float64, error) {
+	if terms == "" {
+		return nil, nil
+	}
+	ranks := map[int64]float64{}
+	err := c.each(ctx, func(rows *sql.Rows) error {
+		var row int64
+		var rank float64
+		err := rows.Scan(&row, &rank)
+		ranks[row] = rank
+		return err
+	}, `SELECT rowid, bm25(words, 10.0, 2.0, 1.0, 0.5) FROM words WHERE words MATCH ?`, terms)
+	return ranks, err
 }
 
 // extra counts the words of a plain name that no asked word begins.
@@ -153,8 +180,8 @@ func extra(name string, asked []string) int {
 
 // order puts whole names first, then what fits best; what players pick before
 // bare rows.
-func order(found []light) {
-	slices.SortFunc(found, func(x, y light) int {
+func order(found []*light) {
+	slices.SortFunc(found, func(x, y *light) int {
 		if x.whole != y.whole {
 			if x.whole {
 				return -1
@@ -168,7 +195,7 @@ func order(found []light) {
 
 // fill loads the hits up to the limit. Those beyond it are counted by name
 // only, so the total is of different names.
-func (c *Catalogue) fill(ctx context.Context, found []light, limit int) (Hits, error) {
+func (c *Catalogue) fill(ctx context.Context, found []*light, limit int) (Hits, error) {
 	var hits Hits
 	type label struct {
 		name   string
