@@ -5,13 +5,13 @@ import (
 	"cmp"
 	"encoding/json"
 	"math/big"
-	"slices"
 	"strconv"
 )
 
 // Facts are the derived values of a scenario, in the order of the game's
 // reference. Values are whole numbers, float64, text, bool, or lists and maps
-// of these; with fractions asked for, a chance is the text "num/den".
+// of these; with fractions asked for, a chance is the text "num/den". They are
+// shared among answers and are not to be changed.
 type Facts []Fact
 
 // Fact is one derived value.
@@ -216,12 +216,12 @@ func (s *Scenario) facts(exact bool) Facts {
 		known = &s.memo.facts[1]
 	}
 	if f := known.Load(); f != nil {
-		return slices.Clone(*f)
+		return *f
 	}
 	out := make(Facts, 0, len(s.q.Facts))
 	for _, f := range s.q.Facts {
 		out = append(out, Fact{f.Name, plain(f.Value, exact)})
 	}
 	known.Store(&out)
-	return slices.Clone(out)
+	return out
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/big"
 	"slices"
+	"sync"
 
 	"github.com/enfilade/enfilade/internal/attack"
 )
@@ -12,15 +13,15 @@ import (
 func marginal(l attack.Law, k int, m attack.Measure) Measure {
 	out := Measure{Name: m.Name, Numeric: true, Columns: m.Columns}
 	exact := len(l.Outcomes) > 0 && l.Outcomes[0].Exact != nil
-	sums := gather(l, k, m, exact)
-	out.Distribution = make([]Chance, len(sums))
-	numbers := rats(sums, m)
-	for i, s := range sums {
-		out.Numeric = out.Numeric && s.value.Word == ""
-		c := &out.Distribution[i]
-		c.P, c.Exact, c.Value.Word = s.p, s.exact, s.value.Word
-		if s.value.Word == "" {
-			c.Value.Number, c.Value.float = &numbers[i], m.Float(s.value)
+	low, high, close := narrow(l, k)
+	if close && !exact {
+		out.Distribution = counted(l, k, m, low, int(high-low)+1)
+	} else {
+		sums := gather(l, k, m, exact)
+		out.Distribution = make([]Chance, len(sums))
+		for i, s := range sums {
+			out.Numeric = out.Numeric && s.value.Word == ""
+			out.Distribution[i] = Chance{valueOf(s.value, m), s.p, s.exact}
 		}
 	}
 	if l.Left > 0 {
@@ -32,21 +33,52 @@ func marginal(l attack.Law, k int, m attack.Measure) Measure {
 	return out
 }
 
-// rats are the values as fractions; whole ones lie in one block of memory.
-func rats(sums []sum, m attack.Measure) []big.Rat {
-	out, words := make([]big.Rat, len(sums)), make([]big.Word, len(sums))
-	for i, s := range sums {
-		n := s.value.N
-		switch {
-		case s.value.Word != "" || n == 0:
-		case m.Per > 1 || n < 0 || uint64(n) > math.MaxUint32:
-			out[i].Set(m.Rat(s.value))
-		default:
-			words[i] = big.Word(n)
-			out[i].Num().SetBits(words[i : i+1 : i+1])
+// counted is the distribution of numbers from low on, width of them.
+func counted(l attack.Law, k int, m attack.Measure, low int64, width int) []Chance {
+	type total struct {
+		p    float64
+		seen bool
+	}
+	var few [64]total
+	all, n := few[:], 0
+	if width > len(few) {
+		all = make([]total, width)
+	}
+	for i := range l.Outcomes {
+		o := &l.Outcomes[i]
+		at := &all[o.Values[k].N-low]
+		if !at.seen {
+			at.seen, n = true, n+1
+		}
+		at.p += o.P
+	}
+	out := make([]Chance, 0, n)
+	for i, t := range all[:width] {
+		if t.seen {
+			out = append(out, Chance{Value: valueOf(attack.Value{N: low + int64(i)}, m), P: t.p})
 		}
 	}
 	return out
+}
+
+// whole are the numbers that most laws are of, made once.
+var whole = sync.OnceValue(func() *[256]big.Rat {
+	var out [256]big.Rat
+	for i := range out {
+		out[i].SetInt64(int64(i))
+	}
+	return &out
+})
+
+// valueOf is a value as answers tell it.
+func valueOf(v attack.Value, m attack.Measure) Value {
+	switch known := whole(); {
+	case v.Word != "":
+		return Value{Word: v.Word}
+	case m.Per <= 1 && 0 <= v.N && v.N < int64(len(known)):
+		return Value{Number: &known[v.N], float: float64(v.N)}
+	}
+	return Value{Number: m.Rat(v), float: m.Float(v)}
 }
 
 type sum struct {
@@ -57,9 +89,6 @@ type sum struct {
 
 // gather adds up the outcomes with the same value, in order.
 func gather(l attack.Law, k int, m attack.Measure, exact bool) []sum {
-	if low, high, ok := narrow(l, k); ok {
-		return gatherNarrow(l, k, low, int(high-low)+1, exact)
-	}
 	at := make(map[attack.Value]int, 16)
 	var sums []sum
 	for _, o := range l.Outcomes {
@@ -90,26 +119,6 @@ func narrow(l attack.Law, k int) (low, high int64, ok bool) {
 	}
 	width := high - low
 	return low, high, width >= 0 && width <= int64(64+4*len(l.Outcomes))
-}
-
-func gatherNarrow(l attack.Law, k int, low int64, width int, exact bool) []sum {
-	all := make([]sum, width)
-	seen := make([]bool, width)
-	for _, o := range l.Outcomes {
-		i := o.Values[k].N - low
-		seen[i] = true
-		all[i].add(o, exact)
-	}
-	n := 0
-	for i := range all {
-		if seen[i] {
-			all[n] = all[i]
-			all[n].value = attack.Value{N: low + int64(i)}
-			n++
-		}
-	}
-	settle(all[:n], exact)
-	return all[:n]
 }
 
 func (s *sum) add(o attack.Outcome, exact bool) {

@@ -69,7 +69,8 @@ type Tail struct {
 	Exact *big.Rat
 }
 
-// Value is a number, or a word where Word is not "".
+// Value is a number, or a word where Word is not "". Numbers are shared among
+// answers and are not to be changed.
 type Value struct {
 	Number *big.Rat
 	Word   string

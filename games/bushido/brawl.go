@@ -132,7 +132,7 @@ func (d *duel) moveOf(i int, x *term) move {
 		mv.Parts = !fixed
 	case "Sidestep Attack", "Sidestep Defence":
 		mv.Parts = true
-	case "Grapple Attack":
+	case "Grapple Attack", "Grapple Defence":
 		mv.Holds = true
 	}
 	if fixed && mv.Kind != 0 {
@@ -156,7 +156,6 @@ func (d *duel) moveOf(i int, x *term) move {
 	}
 	if i == 0 {
 		mv.Marks = s.markSet(marks)
-		mv.addDefence()
 		for b := range mv.Blows {
 			mv.Blows[b].Count = mv.Marks.counts()
 		}
@@ -168,22 +167,6 @@ func (d *duel) moveOf(i int, x *term) move {
 		mv.Counter.Count = i == 0 && mv.Marks.counts()
 	}
 	return mv
-}
-
-// addDefence adds the marks that a special defence gives.
-func (mv *move) addDefence() {
-	if !mv.Defence {
-		return
-	}
-	for k := range mv.Marks {
-		mv.Marks[k].Hit, mv.Marks[k].Level = 0, 0
-	}
-	if mv.Fells {
-		mv.Marks[proneMark].Hit = 1
-	}
-	if moveNames[mv.Kind] == "Grapple Defence" {
-		mv.Marks[heldMark].Hit = 1
-	}
 }
 
 // assault is one side's blow at the other.

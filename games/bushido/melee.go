@@ -19,11 +19,10 @@ type move struct {
 	Defence bool
 	Parts   bool // ends the contact on a success
 	Fells   bool // the other falls Prone
-	Holds   bool // the other may not strike back
+	Holds   bool // the other is Held: it may not strike back
 	Blows   [mostBlows]Wounding
 	Counter Wounding // of Counterstrike
-	Marks   markSet  // what a success gives the target
-	Weak    bool     // the same of a special defence, by the attacker
+	Marks   markSet  // what a success of the attack gives the target
 }
 
 const (
@@ -322,7 +321,7 @@ func (x Exchange) repel(t *table.T, s Fray, side int, by int16, rule table.RuleI
 		harm := table.Call(t, "counterstrike", mv.Counter, Hurt{Level: uint8(by - 2), Left: x.left(s, side)}, rule, "bushido.special.counterstrike")
 		s.Out.Harm[side] = s.Out.Harm[side].and(harm)
 		if other == 0 {
-			for i, n := range mv.Marks.gained(t, harm, 1, int(by-2)) {
+			for i, n := range mv.Marks.gained(t, harm, 0, 0) {
 				s.Out.Marks[i] += n
 			}
 		}
@@ -331,9 +330,8 @@ func (x Exchange) repel(t *table.T, s Fray, side int, by int16, rule table.RuleI
 	}
 	t.Cite(rule, "bushido.special.defence-move")
 	if other == 0 {
-		for i, n := range mv.Marks.gained(t, Harm{}, 1, 0) {
-			s.Out.Marks[i] += n
-		}
+		s.Out.Marks[proneMark] += uint16(one(mv.Fells))
+		s.Out.Marks[heldMark] += uint16(one(mv.Holds))
 	}
 	return s, mv.Parts
 }
