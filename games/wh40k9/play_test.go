@@ -11,19 +11,13 @@ import (
 
 const plays = 400
 
-// differs tells what a play counts otherwise: it keeps what odds re-roll as well
-// as they can, and stages are counted without re-rolls that
-// look at the model's wounds, and enemies that are gone.
+// differs tells what a play counts otherwise: it takes the first option where
+// odds spend a Command Re-roll as well as they can, and it knows of enemies that
+// are gone.
 func differs(example, measure string) bool {
 	stage, _, _ := strings.Cut(measure, ".")
 	counted := slices.Contains([]string{"hits", "wounds", "unsaved", "damage_rolled"}, stage)
-	switch example {
-	case "lascannon-adaptive":
-		return true
-	case "command-reroll-damage", "big-guns", "reroll-damage":
-		return counted
-	}
-	return false
+	return example == "lascannon-adaptive" || example == "big-guns" && counted
 }
 
 // Playing an example many times comes to what the odds say, measure by measure.

@@ -104,7 +104,7 @@ func bindPlayed[G groups, F afters, U units](p *plan) attack.Attack {
 				at++
 			}
 		}
-		for i := range stageNames {
+		for i := range p.uncounted() {
 			each := func(c Tallied) uint16 { return c.stages()[i] }
 			sum := uint16(0)
 			for _, c := range r.Counts[:len(p.groups)] {

@@ -67,8 +67,11 @@ func (p *plan) stages() []attack.Attack {
 	if p.scene.phase == "morale" {
 		return nil
 	}
-	spares := p.spares()
-	for _, name := range stageNames {
+	spares, uncounted := p.spares(), p.uncounted()
+	for i, name := range stageNames {
+		if i >= uncounted {
+			continue
+		}
 		list := p.stageGroups(name)
 		whole := slices.Clone(list)
 		quiet := p.meaningless(name)
@@ -102,6 +105,30 @@ func (p *plan) stages() []attack.Attack {
 		}
 	}
 	return append(out, p.selfHarm()...)
+}
+
+// uncounted is the first of the stages that are not counted. Stages know of no
+// target, so they end where a roll is made again by what is left of it, or where
+// a Command Re-roll is kept for one among more than are followed one by one.
+func (p *plan) uncounted() int {
+	first := len(stageNames)
+	end := func(at int, now bool) {
+		if now {
+			first = min(first, at)
+		}
+	}
+	end(0, p.adaptive)
+	spares := p.spares()
+	for _, g := range p.groups {
+		c := g.One.Command
+		end(0, !spares && g.Low > 0)
+		end(1, !spares && c == commandHit)
+		end(2, !spares && c == commandWound)
+		end(3, !spares && g.One.Saves)
+		again := func(r Defence) bool { return r.Damage[0].BelowNeed || r.Damage[1].BelowNeed }
+		end(5, c == commandDamage || slices.ContainsFunc(g.One.Rows[:], again))
+	}
+	return first
 }
 
 // meaningless tells whether a measure is always zero here, and nothing in the
