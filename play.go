@@ -21,6 +21,20 @@ type Dice interface {
 	Roll(name string, n, sides int) ([]int, error)
 }
 
+// Told dice hear, before Roll, what is to be rolled in the words of the game.
+type Told interface {
+	Dice
+	Tell(r Roll)
+}
+
+// Roll is a roll that is about to be made.
+type Roll struct {
+	Step   string
+	Player string // attacker or defender
+	Need   int    // the face that succeeds, 0 if faces are not ranked so
+	Low    bool   // faces up to Need succeed, not those from Need on
+}
+
 // Player makes the decisions that a scenario leaves out.
 type Player interface {
 	// Choose returns the index of an option that is not barred.
@@ -113,7 +127,13 @@ func (s *Scenario) resume(log []table.Event, d Dice, p Player) (out *Played, err
 	if err := s.decided(); err != nil {
 		return nil, err
 	}
-	then := hand(d, p)
+	var made *Scenario
+	tell := func(name string, n, sides int) {
+		if t, ok := d.(Told); ok && made != nil {
+			t.Tell(made.roll(name, n, sides))
+		}
+	}
+	then := hand(d, p, tell)
 	made, before, err := s.deciding(p != nil, play.Resume(log, then))
 	var a attack.Attack
 	var values []attack.Value
@@ -144,9 +164,16 @@ func (s *Scenario) played(ask bool) attack.Attack {
 	return s.laws()[0]
 }
 
-func hand(d Dice, p Player) *table.Hand {
+// roll is a roll as the game words it, which it does once there are faces.
+func (s *Scenario) roll(name string, n, sides int) Roll {
+	said := s.say(table.Event{Name: name, Sides: sides, Faces: slices.Repeat([]int{1}, n)})
+	return Roll{said.Step, said.Player, said.Need, said.Low}
+}
+
+func hand(d Dice, p Player, tell func(name string, n, sides int)) *table.Hand {
 	h := &table.Hand{Pick: play.First}
 	h.Roll = func(name string, n, sides int) []int {
+		tell(name, n, sides)
 		faces, err := d.Roll(name, n, sides)
 		if err == nil && (len(faces) != n || n > 0 && (slices.Min(faces) < 1 || slices.Max(faces) > sides)) {
 			err = fmt.Errorf("%v is no roll of %d dice with %d sides", faces, n, sides)

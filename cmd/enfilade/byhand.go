@@ -24,6 +24,7 @@ type table struct {
 	in     *bufio.Reader
 	errs   io.Writer
 	style  report.Style
+	roll   enfilade.Roll // to be made
 	roller enfilade.Dice // rolls for a person who says r
 }
 
@@ -86,13 +87,16 @@ func (t *table) read() (string, error) {
 	return line, nil
 }
 
+// Tell hears what is rolled next.
+func (t *table) Tell(r enfilade.Roll) { t.roll = r }
+
 // Roll asks for the faces of a roll.
 func (t *table) Roll(name string, n, sides int) ([]int, error) {
 	dice := fmt.Sprintf("%d dice", n)
 	if n == 1 {
 		dice = "1 die"
 	}
-	fmt.Fprintf(t.errs, "Roll %s (D%d): %s.\n", dice, sides, report.Clean(name))
+	fmt.Fprintf(t.errs, "Roll %s (D%d), %s.\n", dice, sides, report.Rolling(t.roll))
 	var faces []int
 	for {
 		line, err := t.read()
@@ -106,7 +110,8 @@ func (t *table) Roll(name string, n, sides int) ([]int, error) {
 			fmt.Fprint(t.errs, manual)
 			continue
 		case "r":
-			return t.roller.Roll(name, n-len(faces), sides)
+			rest, err := t.roller.Roll(name, n-len(faces), sides)
+			return append(faces, rest...), err
 		}
 		more, fault := readFaces(line, sides)
 		switch {

@@ -36,14 +36,23 @@ func (s Style) Faces(e enfilade.Event) string {
 }
 
 // need is what a roll needs, in the players' notation.
-func need(e enfilade.Event) string {
+func need(face int, low bool) string {
 	switch {
-	case e.Need <= 0:
+	case face <= 0:
 		return ""
-	case e.Low:
-		return fmt.Sprintf("<=%d", e.Need)
+	case low:
+		return fmt.Sprintf("<=%d", face)
 	}
-	return fmt.Sprintf("%d+", e.Need)
+	return fmt.Sprintf("%d+", face)
+}
+
+// Rolling tells what a roll is of that is about to be made.
+func Rolling(r enfilade.Roll) string {
+	out := Clean(r.Player) + ": " + Clean(r.Step)
+	if n := need(r.Need, r.Low); n != "" {
+		out += ", " + n
+	}
+	return out
 }
 
 // mostFaces is how many dice are shown one by one on a line.
@@ -58,7 +67,7 @@ func Play(style Style, p *enfilade.Played) string {
 		if e.Faces == nil && e.Chosen == "" && e.Text == "" {
 			continue
 		}
-		r := [5]string{e.Player, e.Step, need(e), "", e.Text}
+		r := [5]string{e.Player, e.Step, need(e.Need, e.Low), "", e.Text}
 		switch {
 		case len(e.Faces) > mostFaces:
 			r[3] = tallied(e)
