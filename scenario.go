@@ -160,9 +160,11 @@ func read(d *scenario.Document, title string, fill Fill, changes []Change) Readi
 	if len(d.Problems) > 0 {
 		return Reading{Title: title, Err: d.Problems}
 	}
-	for _, c := range changes {
+	made := make([]string, len(changes))
+	for i, c := range changes {
+		made[i] = newest(d.Root, c.Path)
 		if err := d.Root.Set(c.Path, c.Value); err != nil {
-			return Reading{Title: title, Err: Problems{{File: "--set " + c.Path + "=" + c.Value, Path: c.Path, Message: err.Error()}}}
+			return Reading{Title: title, Err: Problems{{File: c.flag(), Path: c.Path, Message: err.Error()}}}
 		}
 		if c.Path == "title" {
 			title = c.Value
@@ -182,7 +184,36 @@ func read(d *scenario.Document, title string, fill Fill, changes []Change) Readi
 	if s != nil {
 		s.notApplied = left
 	}
-	return Reading{Title: title, Scenario: s, Err: err}
+	return Reading{Title: title, Scenario: s, Err: blamed(err, changes, made)}
+}
+
+func (c Change) flag() string { return "--set " + c.Path + "=" + c.Value }
+
+// newest is the uppermost key on a path that is not there yet, or all of it.
+func newest(root *scenario.Node, path string) string {
+	for i, r := range path {
+		if (r == '.' || r == '[') && root.Get(path[:i]) == nil {
+			return path[:i]
+		}
+	}
+	return path
+}
+
+// blamed puts faults of what a change wrote at the change, for the text of the
+// file does not have them.
+func blamed(err error, changes []Change, made []string) error {
+	var ps Problems
+	if !errors.As(err, &ps) {
+		return err
+	}
+	for i, p := range ps {
+		for k, c := range changes {
+			if rest, ok := strings.CutPrefix(p.Path, made[k]); ok && (rest == "" || rest[0] == '.' || rest[0] == '[') {
+				ps[i].File, ps[i].Line, ps[i].Column = c.flag(), 0, 0
+			}
+		}
+	}
+	return ps
 }
 
 // refused is a single problem as an error.

@@ -172,6 +172,9 @@ func (r *yamlReader) entry(out *Node, v *ast.MappingValueNode, depth int) {
 	}
 	line, column := place(v.Key.GetToken())
 	key := r.node(v.Key, out.Path, depth+1)
+	if r.stopped {
+		return
+	}
 	if _, ok := v.Key.(*ast.MappingKeyNode); ok || key.Kind != Scalar && key.Kind != Null {
 		r.faults.Add(&Node{Line: line, Column: column, Path: out.Path}, "", "a key must be a word")
 		return
