@@ -25,6 +25,24 @@ type Book struct {
 
 	lastTurns *turns
 	spare     []scratch // one for each flow within another
+
+	ids     slab[int32] // memory of laws
+	chances slab[float64]
+}
+
+// slab hands out room for short lists from one long one.
+type slab[E any] struct{ free []E }
+
+func (s *slab[E]) take(n int) []E {
+	if n > len(s.free) {
+		if n > 64 {
+			return make([]E, 0, n)
+		}
+		s.free = make([]E, 256)
+	}
+	out := s.free[:0:n]
+	s.free = s.free[n:]
+	return out
 }
 
 // NewBook returns an empty book.

@@ -198,7 +198,7 @@ func (f *flow) law() law {
 			count++
 		}
 	}
-	l := law{make([]int32, 0, count), make([]float64, 0, count), 0}
+	l := law{f.b.ids.take(count), f.b.chances.take(count), 0}
 	for r, p := range f.out {
 		if p != 0 {
 			l.ids, l.p = append(l.ids, int32(r)), append(l.p, p)
