@@ -90,7 +90,9 @@ const (
 	rollSecond
 	rollSecondAgain
 	rollPartial
+	rollPartialAgain
 	rollPartialSecond
+	rollPartialSecondAgain
 	bracketStrike
 	autoStrike
 	otherStrikes
@@ -102,9 +104,9 @@ func (a Attack) Step(t *table.T, s Shooting) (Shooting, bool) {
 	switch s.At {
 	case rollHit, rollHitAgain:
 		return a.hit(t, s), true
-	case rollSecond, rollSecondAgain, rollPartialSecond:
+	case rollSecond, rollSecondAgain, rollPartialSecond, rollPartialSecondAgain:
 		return a.second(t, s), true
-	case rollPartial:
+	case rollPartial, rollPartialAgain:
 		return a.partial(t, s), true
 	case bracketStrike:
 		return a.strike(t, s, a.Bracketed), true
@@ -146,7 +148,7 @@ func (a Attack) hit(t *table.T, s Shooting) Shooting {
 	case ok:
 		s.Natural = die == 6
 		return a.success(t, s)
-	case a.Kind == catapult && a.Partial > 0:
+	case a.Kind == catapult:
 		t.Cite("ninthage.art.catapult")
 		return Shooting{At: rollPartial}
 	}
@@ -167,34 +169,39 @@ func (a Attack) natural(t *table.T, die int) {
 func (a Attack) second(t *table.T, s Shooting) Shooting {
 	die := t.D6("second to hit", "ninthage.shoot.hopeless")
 	ok := die >= 4
-	if s.At == rollSecond && a.Again.takes(die, ok) {
+	if (s.At == rollSecond || s.At == rollPartialSecond) && a.Again.takes(die, ok) {
 		t.Cite("ninthage.mod.reroll-once")
-		return s.to(rollSecondAgain)
+		return s.to(s.At + 1)
 	}
-	s.Partial = s.Partial || s.At == rollPartialSecond
 	switch {
 	case ok:
 		s.Natural = true
 		return a.success(t, s)
-	case a.Kind == catapult && a.Partial > 0 && !s.Partial:
+	case a.Kind == catapult && !s.Partial:
 		t.Cite("ninthage.art.hopeless")
 		return Shooting{At: rollPartial}
 	}
 	return a.miss(s)
 }
 
-// partial is the one further attempt of a Catapult.
+// partial is the one further attempt of a Catapult: a to-hit roll like the
+// first, but a 1 is no Misfire, and may be rolled again as any other.
 func (a Attack) partial(t *table.T, s Shooting) Shooting {
 	if a.Need > 7 {
 		return a.miss(s)
 	}
 	s.Partial = true
 	die := t.D6("partial hit", "ninthage.art.catapult")
+	ok := die >= int(a.Need) || a.Need == 7 && die == 6
+	if s.At == rollPartial && a.Again.takes(die, ok) {
+		t.Cite("ninthage.mod.reroll-once")
+		return s.to(rollPartialAgain)
+	}
 	switch {
-	case a.Need == 7 && die == 6:
+	case ok && a.Need == 7:
 		t.Cite("ninthage.art.hopeless")
-		return Shooting{At: rollPartialSecond, Partial: true}
-	case die >= int(a.Need):
+		return s.to(rollPartialSecond)
+	case ok:
 		s.Natural = die == 6
 		return a.success(t, s)
 	}
@@ -245,7 +252,6 @@ func (a Attack) success(t *table.T, s Shooting) Shooting {
 	if a.Area {
 		t.Cite("ninthage.area.after-hit", "ninthage.area.multiply-after")
 	}
-	poison := a.Poison && s.Natural && n > 0
 	plain := n
 	if bracket && n > 0 {
 		t.Cite("ninthage.area.bracket")
@@ -261,6 +267,7 @@ func (a Attack) success(t *table.T, s Shooting) Shooting {
 		n++
 		plain++
 	}
+	poison := a.Poison && s.Natural && n > 0
 	if poison {
 		t.Cite("ninthage.attr.poison")
 		if n > 1 {

@@ -210,7 +210,7 @@ func (c *combatant) fill() {
 		}
 		v := c.view(championPool, 1)
 		v.name, v.hp = "champion", h
-		c.addPool(championPool, Pool{HP: uint8(h), Start: int16(h), Cells: 1}, v)
+		c.addPool(championPool, Pool{HP: uint8(h), Start: int16(h), Cells: 1, Standard: u.height() == "Standard"}, v)
 	}
 	for i := range u.Characters {
 		x := &u.Characters[i]

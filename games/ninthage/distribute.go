@@ -22,6 +22,26 @@ func (v *Victim) weights(h *Pools, stomp bool) (w [poolCount]int, all int, shiel
 	return w, all, shielded
 }
 
+// stomped tells whether a model that Stomp Attacks may hit is left.
+func (v *Victim) stomped(h *Pools) bool {
+	for p := range v {
+		if v[p].HP > 0 && v[p].Standard && h[p] > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// bearer is the pool that takes hits which no model is left for.
+func (v *Victim) bearer(stomp bool) int {
+	for p := range v {
+		if stomp && v[p].HP > 0 && v[p].Standard {
+			return p
+		}
+	}
+	return rankAndFile
+}
+
 // rankAndFile is how many of the rank-and-file are left, the Champion among
 // them.
 func (v *Victim) rankAndFile(h *Pools) int {
@@ -78,13 +98,9 @@ func (p *Plan) deal(t *table.T, s State) State {
 		n += int(x)
 	}
 	p.citeDeal(t, v, &r.HP, shielded)
-	if all == 0 && first.Stomp {
-		s.Lots = [lotCount]uint16{}
-		return p.quick(s)
-	}
 	s.Needs, _ = portions(n, w, all, first.Order)
-	if all == 0 {
-		s.Needs[rankAndFile] = uint16(n)
+	if all == 0 { // a Champion is left, or they died in this very step
+		s.Needs[v.bearer(first.Stomp)] = uint16(n)
 	}
 	if p.Of > 0 {
 		s.Run.Hits += int32(s.Needs[p.Of-1])

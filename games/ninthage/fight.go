@@ -5,6 +5,7 @@ import "github.com/enfilade/enfilade/internal/table"
 // Fight is who of a unit is left to strike in a fight.
 type Fight struct {
 	By      bool  // the models are counted when the strand strikes
+	Stands  bool  // as many attacks as stated, while both units stand
 	Pool    uint8 // whose models strike: rank-and-file, Champion, a character
 	Whole   bool  // the Champion counts as one of the rank-and-file
 	Front   Reach
@@ -15,32 +16,43 @@ type Fight struct {
 	Lo, Hi  uint16 // which of the attacks in all are these; Hi 0: all of them
 }
 
-// Reach is how many models a front rank brings into contact: so many, or as many
-// as the enemy's width allows and one at each corner.
+// Reach is how many models a front rank, or a side, brings into contact: so many,
+// or as many as the enemy's width allows and one at each corner.
 type Reach struct {
 	Stated   bool
 	N        uint16
 	Num, Den uint32 // widths of the enemy's base and of the own
 	Flank    bool   // the enemy's side counts, not its front
+	Side     bool   // the own side is in contact, not the front
 }
 
 func (r Reach) of(own, enemy *Form) int {
-	if r.Stated {
-		return min(int(r.N), own.rank(0))
-	}
-	n := enemy.wide()
+	n, all := enemy.wide(), own.rank(0)
 	if r.Flank {
 		n = enemy.deep()
 	}
-	if n == 0 {
+	switch {
+	case n == 0:
 		return 0
+	case r.Stated && r.Side:
+		return min(int(r.N), max(all, own.deep()))
+	case r.Stated:
+		return min(int(r.N), all)
+	case r.Side:
+		all = own.deep()
 	}
-	return min(own.rank(0), n*int(r.Num)/int(max(r.Den, 1))+2)
+	return min(all, n*int(r.Num)/int(max(r.Den, 1))+2)
 }
 
 // strikers is how many of the strand's models strike from the front, and how
-// many from behind.
+// many from behind: nobody where no enemy is left.
 func (f Fight) strikers(own, enemy *Form, v *Victim, h *Pools) (front, support int) {
+	if enemy.wide() == 0 {
+		return 0, 0
+	}
+	if f.Stands {
+		return b2i(own.wide() > 0), 0
+	}
 	if f.Pool != rankAndFile {
 		if h[f.Pool] > 0 {
 			return v.models(h, int(f.Pool)), 0
@@ -58,6 +70,9 @@ func (f Fight) strikers(own, enemy *Form, v *Victim, h *Pools) (front, support i
 	}
 	return front, min(support, left-front)
 }
+
+// counted tells whether who strikes depends on who is left.
+func (f Fight) counted() bool { return f.By || f.Stands }
 
 // slice is how many of n attacks are these.
 func (f Fight) slice(n uint16) uint16 {
@@ -88,14 +103,16 @@ func (p *Plan) muster(t *table.T, s State) State {
 }
 
 // forget leaves out how many are left where nobody asks and nothing later
-// depends on it: when no later step is fought, or when a unit strikes no more and
-// is as wide as it was.
+// depends on it: when the unit is no more than struck, and no later step counts
+// how wide it is, or it stays as wide as it was whatever it may still lose.
 func (p *Plan) forget(s *State, step int8) {
-	var later [2]bool // strikes of the attacker's models, of the target's
+	var later, hits [2]bool // the attacker's models, the target's, strike later; how many they hit depends on who is left
+	var worst [2]int
 	for j := int(s.Strand); j < int(p.N); j++ {
-		if k := p.strand(j); k.Step != step && k.Fight.By {
-			later[k.Side] = true
-		}
+		k := p.strand(j)
+		later[k.Side] = later[k.Side] || k.Step != step && k.Fight.counted()
+		hits[k.Side] = hits[k.Side] || k.Area.X > 0 || k.Spread && p.Victims[k.Side].several()
+		worst[k.Side] += int(k.Worst)
 	}
 	pools := [2]*Pools{&s.Run.HP, &s.Own} // of the victims
 	for side := range pools {
@@ -103,19 +120,43 @@ func (p *Plan) forget(s *State, step int8) {
 		for i := range p.Victims[side] {
 			start[i] = p.Victims[side][i].Start
 		}
-		strikesLater, struckAt := later[1-side], later[side]
-		if strikesLater {
-			continue
-		}
-		if !struckAt || p.formOf(uint8(side), pools[side]).wide() == p.formOf(uint8(side), &start).wide() {
+		strikesLater, struckLater := later[1-side], later[side]
+		switch {
+		case strikesLater || hits[side]:
+		case !struckLater, p.staysWide(uint8(side), *pools[side], &start, worst[side]):
 			*pools[side] = start
 		}
 	}
 }
 
+// several tells whether hits may be distributed over more than one Health Pool.
+func (v *Victim) several() bool {
+	for _, q := range v[firstCharacter:] {
+		if q.HP > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// staysWide tells whether a unit is as wide as at the start, even when it has
+// lost so many Health Points more. Those of characters are not reckoned.
+func (p *Plan) staysWide(side uint8, h Pools, start *Pools, lost int) bool {
+	for i := range h {
+		if i != rankAndFile && h[i] != start[i] {
+			return false
+		}
+	}
+	h[rankAndFile] -= int16(min(lost, int(h[rankAndFile])))
+	return h[rankAndFile] > 0 && p.formOf(side, &h).wide() == p.formOf(side, start).wide()
+}
+
 func (p *Plan) strikers(s *State, k *Strand) (front, support int) {
 	pools := [2]*Pools{&s.Own, &s.Run.HP} // of side 0, who strikes the target
 	own, enemy := pools[k.Side], pools[1-k.Side]
+	if k.Stomp && !p.Victims[k.Side].stomped(enemy) {
+		return 0, 0
+	}
 	return k.Fight.strikers(p.formOf(1-k.Side, own), p.formOf(k.Side, enemy), &p.Victims[1-k.Side], own)
 }
 

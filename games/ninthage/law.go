@@ -39,7 +39,7 @@ func (q *question) matters(a ask, i int) bool {
 			break
 		}
 		if q.melee {
-			if m.strand.Fight.By && m.strand.Step != l.strand.Step {
+			if m.strand.Fight.counted() && m.strand.Step != l.strand.Step {
 				return true
 			}
 		} else if m.unit != l.unit && (m.strand.Spread || q.dec.IfPanicked.text == "hold fire" || q.wears()) {

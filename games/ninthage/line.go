@@ -138,20 +138,26 @@ func (q *question) aim(l *line) {
 		}
 		return
 	}
-	best := new(big.Rat)
+	var best *big.Rat
 	if foe.start[rankAndFile] > 0 {
-		best = l.others[rankAndFile].Bracketed.expected(false)
+		best = l.others[rankAndFile].gain()
 	}
 	for i := range foe.pools {
 		v := &foe.pools[i]
 		if v.char == 0 || !q.mayReceive(foe, v) {
 			continue
 		}
-		if e := l.others[v.pool].Bracketed.expected(false); e.Cmp(best) > 0 {
+		if e := l.others[v.pool].gain(); best == nil || e.Cmp(best) > 0 {
 			best = e
 			l.strand.To = uint8(v.pool + 1)
 		}
 	}
+}
+
+// gain is what the bracketed hit costs more than the plain one that the pool
+// would take in its place, on average and the pool aside.
+func (x Strikes) gain() *big.Rat {
+	return new(big.Rat).Sub(x.Bracketed.expected(false), x.Plain.expected(false))
 }
 
 // mayReceive tells whether distributed hits may go to the pool at the start.

@@ -422,12 +422,13 @@ func (q *question) stepOf(l *line, c *combatant, f fighter, crush bool) {
 // reachOf is how many models of a front rank are in contact.
 func (q *question) reachOf(c *combatant) Reach {
 	s := &q.f.Situation
+	side := q.engagedIn(c.side) == "flank"
 	if s.Contact.set {
 		if c.side == 0 && (s.Contact.block.Has("attacker") || s.Contact.block.Node == nil) {
-			return Reach{Stated: true, N: uint16(s.Contact.block.Attacker)}
+			return Reach{Stated: true, N: uint16(s.Contact.block.Attacker), Side: side}
 		}
 		if c.side == 1 && s.Contact.block.Has("target") {
-			return Reach{Stated: true, N: uint16(s.Contact.block.Target)}
+			return Reach{Stated: true, N: uint16(s.Contact.block.Target), Side: side}
 		}
 	}
 	foe := q.target
@@ -441,15 +442,15 @@ func (q *question) reachOf(c *combatant) Reach {
 		of = foe.unit.Base.depth()
 	}
 	own := c.unit.Base.width()
-	if q.engagedIn(c.side) == "flank" {
+	if side {
 		own = c.unit.Base.depth()
 	}
 	r := new(big.Rat).Quo(of, own)
 	if !r.Num().IsUint64() || r.Num().BitLen() > 30 || r.Denom().BitLen() > 30 {
 		f, _ := r.Float64()
-		return Reach{Num: uint32(f * 1000), Den: 1000, Flank: flank}
+		return Reach{Num: uint32(f * 1000), Den: 1000, Flank: flank, Side: side}
 	}
-	return Reach{Num: uint32(r.Num().Uint64()), Den: uint32(r.Denom().Uint64()), Flank: flank}
+	return Reach{Num: uint32(r.Num().Uint64()), Den: uint32(r.Denom().Uint64()), Flank: flank, Side: side}
 }
 
 // strokeNumber works out how many attacks an owner makes: the front rank in

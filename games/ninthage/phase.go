@@ -19,6 +19,7 @@ type Strand struct {
 	Small   Area   // of a Partial Hit
 	Raw     int8   // needed to hit before 1s and 6s, of a Volley Gun
 	Below   uint16 // a Flamethrower's hits are rolled again when at most this
+	Worst   uint32 // Health Points that it may cost, in a Round of Combat
 	Unit    uint8
 	Side    uint8            // 0: at the target; 1: at the attacker
 	Step    int8             // Initiative Step
@@ -240,7 +241,7 @@ func (p *Plan) musters(i int) bool {
 	}
 	step := p.strand(i).Step
 	for j := i; j < int(p.N) && p.strand(j).Step == step; j++ {
-		if p.strand(j).Fight.By {
+		if p.strand(j).Fight.counted() {
 			return true
 		}
 	}
@@ -383,6 +384,9 @@ func (p *Plan) shoot(t *table.T, s State) State {
 	if k.Fight.By {
 		return p.fight(t, s, k)
 	}
+	if k.Fight.Stands && s.Ready[p.ready(int(s.Strand))] == [2]uint16{} {
+		return p.close(s)
+	}
 	x := p.salvo(&s, k)
 	if p.Staged {
 		if rolled, yes := p.number(t, s, x); yes {
@@ -417,6 +421,9 @@ func (p *Plan) close(s State) State {
 			s.Lots[at+c] += n
 		}
 		s.Run.Class = Classes{}
+	}
+	if k.Fight.Stands {
+		s.Ready[p.ready(i)] = [2]uint16{}
 	}
 	if k.Fight.By && s.Ready[p.ready(i)] != [2]uint16{} {
 		return s.to(shoot) // the Supporting Attacks are still to come

@@ -255,10 +255,12 @@ func (q *question) draw() {
 		q.lines = append(q.lines, q.meleeLines(q.target, 0)...)
 	}
 	for _, l := range q.lines {
-		if !l.strand.Fight.By || q.f.Situation.StrikeBack {
-			continue
+		switch f := &l.strand.Fight; {
+		case q.melee && q.f.Situation.StrikeBack:
+			f.Stands = !f.By
+		case f.By:
+			q.fix(l)
 		}
-		q.fix(l)
 	}
 	q.crews()
 	q.lines = q.supporting(q.lines)

@@ -156,20 +156,9 @@ func (q *question) checkFight() {
 	cases := 0
 	for _, l := range q.lines {
 		k := &l.strand
-		b := k.Assault.Attack
-		b.Count = CountLosses
-		if l.area.X > 0 {
-			b.Hits = uint16(int(l.area.X) * int(l.area.Y))
-		}
-		times := max(int(k.Models), 1) * k.Number.most()
-		if k.Fight.By {
-			if times = l.front + l.support; k.Number.N > 0 {
-				limited := k.Number
-				limited.Most = k.Fight.Support
-				times = l.front*k.Number.most() + l.support*limited.most()
-			}
-		}
-		n, ways := min(times*b.most(), all[k.Side]), 1
+		worst := q.worstStrokes(l)
+		k.Worst = uint32(min(worst, all[k.Side]))
+		n, ways := min(worst, all[k.Side]), 1
 		if k.Number.N > 0 {
 			// each number of attacks is worked out, and those in support by themselves
 			ways = 8 * max(1, (k.Number.most()-k.Number.least())/5)
@@ -183,6 +172,29 @@ func (q *question) checkFight() {
 	}
 	q.f.Fault("situation.strike_back", "smaller units, fewer attacks, or one side's attacks alone",
 		"too large: this Round of Combat has %s cases and %s ends (at most %s and %s)", about(cases), about(q.ends), about(mostFightCases), about(mostFightEnds))
+}
+
+// worstStrokes is the most Health Points that a line can cost in a fight.
+func (q *question) worstStrokes(l *line) int {
+	k := &l.strand
+	b := k.Assault.Attack
+	b.Count = CountLosses
+	if l.area.X > 0 {
+		b.Hits = uint16(int(l.area.X) * int(l.area.Y))
+	}
+	if !k.Fight.By {
+		return max(int(k.Models), 1) * k.Number.most() * b.most()
+	}
+	times := l.front + l.support
+	if k.Number.N > 0 {
+		limited := k.Number
+		limited.Most = k.Fight.Support
+		times = l.front*k.Number.most() + l.support*limited.most()
+	}
+	if !l.closeCombat() {
+		times *= max(int(k.Fight.Each), 1)
+	}
+	return times * b.most()
 }
 
 // spreadWays is how many ends hits may have that are distributed over several
@@ -206,7 +218,7 @@ func (q *question) spreadWays() (ends, steps int) {
 		n := max(int(k.Models), 1) * k.Number.most()
 		hits += n * b.most()
 		ways = capped(ways * (n + 1))
-		if b.Need > 1 && (b.Poison || b.Focus) || b.Partial > 0 {
+		if b.Need > 1 && (b.Poison || b.Focus) || l.smallBox.X > 0 {
 			ways = capped(ways * (n/2 + 1))
 		}
 		most = max(most, int(b.Plain.Cap), int(b.Bracketed.Cap))

@@ -89,7 +89,7 @@ func (a Attack) tolls() []Toll {
 	all := []Toll{a.miss(Shooting{}).T}
 	for _, natural := range []bool{false, true} {
 		all = append(all, a.success(&quiet, Shooting{Natural: natural}).T)
-		if a.Partial > 0 {
+		if a.Kind == catapult {
 			all = append(all, a.success(&quiet, Shooting{Natural: natural, Partial: true}).T)
 		}
 	}

@@ -203,7 +203,9 @@ func (q *question) specialAttack(c *combatant, f fighter, unit int, a *ability, 
 	k.Number = a.q.number(extremeOf(f.user.mods, func(e *extremes) string { return e.Hits }))
 	k.Number.Of = OfHits
 	if step < 0 {
-		q.stepOf(l, c, f, false)
+		bare := f
+		bare.weapon = &weapon{}
+		q.stepOf(l, c, bare, false)
 	} else {
 		l.step, l.stepped = step, true
 		k.Step = int8(step)

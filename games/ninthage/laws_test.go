@@ -1,0 +1,104 @@
+package ninthage
+
+import (
+	"math/big"
+	"testing"
+
+	"github.com/enfilade/enfilade/internal/odds"
+)
+
+// means are scenarios whose rules meet in one attack, each with the mean of a
+// measure, worked out by hand or counted over all dice.
+var means = []struct{ name, text, measure, mean string }{
+	{"the bracketed hit goes where it adds most", `
+attacker: {models: 1, weapon: {range: '48"', hits: 2, str: "2 [8]", ap: 0}}
+target: {models: 1, files: 1, hp: 1, res: 3, arm: 3, characters: [{name: Lord, type: Cavalry, hp: 3, res: 5, arm: 3}]}`, "damage", "7/12"}, // 1/3 x 1/2 and 5/6 x 1/2, more than 5/6 x 1/2 and 1/6 x 1/2
+	{"the bracketed hit of a character alone", `
+attacker: {models: 1, weapon: {range: '48"', hits: 1, str: "8 [2]", ap: 0}}
+target: {models: 0, hp: 1, res: 3, characters: [{name: Lord, type: Cavalry, hp: 3, res: 4}]}`, "damage", "1/6"},
+	{"a Partial Hit without hits is one all the same", `
+attacker: {models: 1, base: round 60, aim: 4+, hp: 4, weapon: {range: '48"', str: 4, ap: 0, abilities: ["Catapult (1x3)", Battle Focus]}}
+target: {models: 9, files: 3, hp: 1, res: 4}`, "hits", "31/18"}, // 1/2 x 3, a 6 one more; 1/3 x 1/6 x 1
+	{"a Partial Hit is rolled again like any to-hit roll, a 1 too", `
+attacker: {models: 1, base: round 60, aim: 4+, hp: 4, weapon: {range: '48"', str: 4, ap: 0, abilities: ["Catapult (2x2)"]}, modifiers: [{name: Luck, reroll: {to_hit: failed}}]}
+target: {models: 4, files: 2, hp: 1, res: 4}`, "hits", "11/4"}, // 1/2 + 1/3 x 1/2 hit 4; 1/9 x 3/4 hit 1
+	{"who is dead no longer makes the attacks stated", `
+attacker: {attacks: 6, models: 1, hp: 1, off: 4, def: 4, str: 4, ap: 0, agi: 1, res: 4}
+target: {models: 1, hp: 10, att: 1, off: 4, def: 4, str: 4, ap: 0, agi: 5, res: 4}
+situation: {strike_back: true}`, "hits", "9/4"},
+	{"a dead Drake breathes no more", `
+attacker: {models: 1, hp: 1, def: 4, agi: 1, res: 4, abilities: ["Breath Attack (Str 4, AP 1)"]}
+target: {models: 20, files: 1, hp: 1, att: 0, off: 4, def: 4, str: 4, ap: 0, agi: 5, res: 4, parts: [{name: horse, att: 1, off: 4, str: 4, ap: 0, agi: 5, abilities: [Harnessed]}]}
+situation: {strike_back: true, round: 1}
+decisions: {attack: Breath Attack}`, "hits", "21/4"},
+	{"nobody strikes at the dead: characters", `
+attacker: {models: 1, att: 1, off: 4, def: 4, str: 4, ap: 0, agi: 5, res: 4, characters: [{att: 2, off: 4, def: 4, str: 4, ap: 0, agi: 1, res: 4}]}
+target: {models: 1, hp: 1, att: 0, off: 4, def: 4, str: 4, ap: 0, agi: 3, res: 4}
+situation: {strike_back: true}`, "hits", "5/4"},
+	{"nobody strikes at the dead: contact stated", `
+attacker: {models: 1, att: 1, off: 4, def: 4, str: 4, ap: 0, agi: 5, res: 4, parts: [{att: 2, off: 4, str: 4, ap: 0, agi: 1}]}
+target: {models: 1, hp: 1, att: 0, off: 4, def: 4, str: 4, ap: 0, agi: 3, res: 4}
+situation: {strike_back: true, contact: 1}`, "hits", "5/4"},
+	{"Stomp Attacks on the last Champion", `
+attacker: {models: 2, files: 2, att: 2, off: 4, def: 4, str: 4, ap: 0, agi: 5, res: 4, height: Large, abilities: [Stomp Attacks (1)]}
+target: {models: 2, files: 2, hp: 1, att: 0, off: 4, def: 4, str: 4, ap: 0, agi: 3, res: 4, champion: true}
+situation: {strike_back: true}`, "damage", "101/64"}, // 4 x 1/4, then 2 x 1/2 where one is left or two
+	{"Stomp Attacks of the step in which the last are killed", `
+attacker: {models: 1, att: 1, off: 4, def: 4, str: 2, ap: 0, agi: 5, res: 4, height: Large, weapon: Great Weapon, abilities: [Stomp Attacks (1)]}
+target: {models: 1, hp: 1, att: 0, off: 4, def: 4, str: 4, ap: 0, agi: 3, res: 4}
+situation: {strike_back: true}`, "overkill", "1/24"}, // 1/2 x 1/2, and 1/6 at Str 2
+	{"Grind Attacks are made at the own Agility whatever the weapon", `
+attacker: {models: 1, att: 0, off: 4, def: 4, str: 4, ap: 0, agi: 6, res: 4, hp: 1, weapon: Great Weapon, abilities: [Grind Attacks (2)]}
+target: {models: 1, att: 1, off: 4, def: 4, str: 4, ap: 0, agi: 3, res: 4, hp: 1}
+situation: {strike_back: true}`, "attacker_damage", "1/16"},
+	{"wounds of an earlier step count when the next has killed", `
+attacker: {models: 1, att: 0, off: 4, def: 4, str: 4, ap: 0, agi: 1, res: 4, height: Large, abilities: [Stomp Attacks (2)], parts: [{att: 1, off: 4, str: 4, ap: 0, agi: 6}, {att: 1, off: 4, str: 4, ap: 0, agi: 5}]}
+target: {models: 1, hp: 2, att: 0, off: 4, def: 4, str: 4, ap: 0, agi: 9, res: 4}
+situation: {strike_back: true}`, "hits", "23/8"}, // 1/2 + 1/2 + 2 x 15/16
+	{"of a unit Engaged in its flank those of one file are in contact", `
+attacker: {models: 10, files: 5, att: 1, off: 4, def: 4, str: 4, ap: 0, agi: 1, res: 4, hp: 9}
+target: {models: 10, files: 5, att: 1, off: 4, def: 4, str: 4, ap: 0, agi: 3, res: 4, hp: 9}
+situation: {strike_back: true, facing: left flank}`, "attacker_damage", "1/2"},
+}
+
+// The mean of every such scenario is exactly what it should be.
+func TestMeans(t *testing.T) {
+	for _, c := range means {
+		t.Run(c.name, func(t *testing.T) {
+			want, _ := new(big.Rat).SetString(c.mean)
+			got := new(big.Rat)
+			for k, p := range lawOf(t, c.text, c.measure) {
+				got.Add(got, new(big.Rat).Mul(p, big.NewRat(int64(k), 1)))
+			}
+			if got.Cmp(want) != 0 {
+				t.Errorf("mean %s is %s, want %s", c.measure, got.RatString(), c.mean)
+			}
+		})
+	}
+}
+
+// A Partial Hit of an Area Attack one rank wide is one, not a miss.
+func TestPartialHitOfNothing(t *testing.T) {
+	q := questionOf(t, `game: ninthage
+attacker: {models: 1, base: round 60, aim: 4+, hp: 4, weapon: {range: '48"', str: 4, ap: 0, abilities: ["Catapult (1x3)"]}}
+target: {models: 9, files: 3, hp: 1, res: 4}`)
+	x := q.attackOf(ask{stages: CountLosses | CountShots, unit: -1, pool: -1})
+	got := map[string]*big.Rat{}
+	for i, m := range x.Measures {
+		if m.Name != "shot" {
+			continue
+		}
+		for _, o := range x.Exact(odds.NewBook()).Outcomes {
+			w := o.Values[i].Word
+			if got[w] == nil {
+				got[w] = new(big.Rat)
+			}
+			got[w].Add(got[w], o.Exact)
+		}
+	}
+	for w, p := range map[string]*big.Rat{"hit": big.NewRat(1, 2), "partial hit": big.NewRat(1, 6), "miss": big.NewRat(1, 6), "misfire": big.NewRat(1, 6)} {
+		if got[w] == nil || got[w].Cmp(p) != 0 {
+			t.Errorf("%s: %v, want %v", w, got[w], p)
+		}
+	}
+}
