@@ -18,6 +18,7 @@ type Advice struct {
 	NextBest   *Valued  // of the first decision; nil if there is none
 	Choices    []Choice // in the order of play, along the best ones
 	Rules      []RuleID
+	AtDefault  []string // decisions left at their defaults: with them there are too many ways
 	NotApplied []string
 }
 
@@ -59,6 +60,9 @@ func (s *Scenario) Advise(b *Book, g Goal, exact bool) (out *Advice, err error) 
 	}
 	out = &Advice{Scenario: s.title, Game: s.game.Name, Goal: goal.text, Value: sol.Value, Exact: sol.Exact, Choices: sol.Choices, Rules: s.cited(b), NotApplied: s.notApplied}
 	out.NextBest = nextBest(sol.Choices)
+	if s.q.Defaulted != nil {
+		out.AtDefault = s.q.Defaulted()
+	}
 	return out, nil
 }
 
@@ -148,6 +152,10 @@ func (a Advice) MarshalJSON() ([]byte, error) {
 	w.value(choices)
 	w.key("rules")
 	w.value(a.Rules)
+	if a.AtDefault != nil {
+		w.key("at_default")
+		w.value(a.AtDefault)
+	}
 	if a.NotApplied != nil {
 		w.key("not_applied")
 		w.value(a.NotApplied)

@@ -61,22 +61,34 @@ func (s *scene) tree() attack.Tree {
 	return f.grow(s.p, forks, f.of)
 }
 
-// within is the forks that together have no more than so many ways, and the
-// first that has too many.
-func (s *scene) within(forks []fork) (kept []fork, over string) {
+// within is the forks that together have no more than so many ways, and those
+// that have too many.
+func (s *scene) within(forks []fork) (kept, over []fork) {
 	n, l := 1, s.leaves()
 	for _, f := range forks {
 		k := max(1, len(f.ways(l, s.p)))
 		if n*k > manyWays {
-			if over == "" {
-				over = f.at
-			}
+			over = append(over, f)
 			continue
 		}
 		n *= k
 		kept = append(kept, f)
 	}
 	return kept, over
+}
+
+// defaulted names the decisions that take their defaults.
+func (s *scene) defaulted() []string {
+	var out []string
+	_, over := s.within(s.forks(s.advised))
+	for _, f := range over {
+		name := f.at
+		if f.of != "" {
+			name += ", " + f.of
+		}
+		out = append(out, name)
+	}
+	return out
 }
 
 // grow is the tree of some forks, one below the other. What can be made in one

@@ -185,8 +185,8 @@ func (s *scene) checkWays() {
 	if !s.anyOpen() || len(s.illegal) > 0 || s.f.Faults().Any() {
 		return
 	}
-	if _, over := s.within(s.forks(s.advised)); over != "" {
-		s.f.Fault("decisions."+over, "leave fewer decisions open", "at most %d ways of all open decisions together are tried", manyWays)
+	if _, over := s.within(s.forks(s.advised)); len(over) > 0 {
+		s.f.Fault("decisions."+over[0].at, "leave fewer decisions open", "at most %d ways of all open decisions together are tried", manyWays)
 	}
 }
 
@@ -236,7 +236,7 @@ func (s *scene) question(doc *scenario.Document) *attack.Question {
 		Facts: s.facts(), Options: options(), Cites: s.cites, Illegal: s.illegal, Defends: s.defends(),
 		Laws:   func() []attack.Attack { return s.laws(asked{}) },
 		Joint:  func() []attack.Attack { return s.joint(asked{}) },
-		Advise: s.tree,
+		Advise: s.tree, Defaulted: s.defaulted,
 		Asked:  s.toBeAsked(doc),
 		Played: s.played,
 		Judged: s.judged(),

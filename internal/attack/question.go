@@ -59,6 +59,9 @@ type Question struct {
 	// Advise is the decisions that advise makes; nil: those of the first law,
 	// the advised side raising the goal, the other side taking its defaults.
 	Advise func() Tree
+	// Defaulted names the decisions of the advised side that Advise leaves at
+	// their defaults, because there would be too many ways; nil: none.
+	Defaulted func() []string
 
 	// Defends tells whether advise is asked for the defender.
 	Defends bool

@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"slices"
 	"fmt"
 	"math"
 	"strings"
@@ -119,6 +120,23 @@ func BenchmarkInfinityCrowd(b *testing.B) {
 			b.Fatal(err)
 		}
 	})
+}
+
+// Advice says which decisions it leaves alone, because there are too many ways.
+func TestInfinityDozenNamesDefaults(t *testing.T) {
+	s := bench(t, "dozen-reactors")
+	g, err := enfilade.ParseGoal("back.damage >= 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := s.Advise(enfilade.NewBook(), g, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"aro, T6", "aro, T7", "aro, T8", "aro, T9", "aro, T10", "aro, T11"}
+	if len(a.Choices) != 6 || !slices.Equal(a.AtDefault, want) {
+		t.Errorf("%d choices, at their defaults %v, not %v", len(a.Choices), a.AtDefault, want)
+	}
 }
 
 // BenchmarkInfinityDozen finds the best answers of a dozen reactors.

@@ -31,9 +31,9 @@ func AdviceHeadline(a *enfilade.Advice) string {
 	if c.Hidden {
 		best = mix(c)
 	}
-	head := fmt.Sprintf("%s: %s gives %s with %s", c.At, best, a.Goal, value(a.Value))
+	head := fmt.Sprintf("%s: %s gives %s with %s", decision(c), best, a.Goal, value(a.Value))
 	if mean {
-		head = fmt.Sprintf("%s: %s gives %s of %s", c.At, best, a.Goal, value(a.Value))
+		head = fmt.Sprintf("%s: %s gives %s of %s", decision(c), best, a.Goal, value(a.Value))
 	}
 	if a.NextBest != nil && !c.Hidden {
 		return Clean(fmt.Sprintf("%s; next best %s, %s.", head, a.NextBest.Option, value(a.NextBest.Value)))
@@ -64,7 +64,19 @@ func Advice(style Style, a *enfilade.Advice) string {
 		}
 		t.choice(c, a)
 	}
+	for _, n := range a.AtDefault {
+		t.line("%s %s is left at its default: with it there are too many ways", t.in(yellow, "note:"), Clean(n))
+	}
+	t.notApplied(a.NotApplied)
 	return t.String()
+}
+
+// decision is what is decided, and by whom where a player has several models.
+func decision(c enfilade.Choice) string {
+	if c.Of == "" {
+		return Clean(c.At)
+	}
+	return Clean(c.At + ", " + c.Of)
 }
 
 // mostOptions is how many options of a choice are printed.
@@ -83,7 +95,7 @@ func (t *text) choice(c enfilade.Choice, a *enfilade.Advice) {
 		cut = len(options) - mostOptions
 		options = options[:mostOptions]
 	}
-	name, most := width(c.At), 0.0
+	name, most := width(decision(c)), 0.0
 	for _, o := range options {
 		name, most = max(name, width(o.Option)), max(most, math.Abs(o.Value))
 	}
@@ -91,7 +103,7 @@ func (t *text) choice(c enfilade.Choice, a *enfilade.Advice) {
 	if c.Hidden {
 		last = "mix"
 	}
-	t.line("%s", t.in(faint, fmt.Sprintf("  %s  %s  %6s", left(Clean(c.At), name), right(a.Goal, 10), last)))
+	t.line("%s", t.in(faint, fmt.Sprintf("  %s  %s  %6s", left(decision(c), name), right(a.Goal, 10), last)))
 	number := max(10, width(a.Goal))
 	rules := 0
 	for _, o := range options {

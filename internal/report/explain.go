@@ -39,9 +39,7 @@ func Explain(style Style, e *enfilade.Explanation, measure string) string {
 	if t.Verbose {
 		t.counts(e.Counts)
 	}
-	for _, n := range e.NotApplied {
-		t.line("%s %s is not applied", t.in(yellow, "note:"), Clean(n))
-	}
+	t.notApplied(e.NotApplied)
 	return t.String()
 }
 

@@ -40,14 +40,18 @@ func Odds(style Style, s *enfilade.Scenario, o *enfilade.Odds, names []string) s
 		t.blank()
 		t.line("%s %s", t.in(yellow, "note:"), Clean(n))
 	}
-	for _, n := range o.NotApplied {
-		t.line("%s %s is not applied", t.in(yellow, "note:"), Clean(n))
-	}
+	t.notApplied(o.NotApplied)
 	if o.ErrorBound > 1e-12 {
 		t.blank()
 		t.line("%s every chance is right to within %.1g", t.in(yellow, "note:"), o.ErrorBound)
 	}
 	return t.String()
+}
+
+func (t *text) notApplied(rules []string) {
+	for _, n := range rules {
+		t.line("%s %s is not applied", t.in(yellow, "note:"), Clean(n))
+	}
 }
 
 func (t *text) block(b attack.Block) {
