@@ -1,9 +1,9 @@
 package oracle
 
 import (
-	"slices"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
