@@ -2,6 +2,7 @@ package web
 
 import (
 	"math"
+	"strings"
 
 	"github.com/enfilade/enfilade"
 	"github.com/enfilade/enfilade/internal/report"
@@ -59,6 +60,9 @@ func (q *asked) advise(b *enfilade.Book) *advicePart {
 	out.Say = title(report.AdviceHeadline(a))
 	if len(a.Choices) == 0 {
 		out.Quiet = "There is no choice here: nothing that this side may decide changes the goal."
+	}
+	if len(a.AtDefault) > 0 {
+		out.Quiet = say("at-default", strings.Join(a.AtDefault, "; "))
 	}
 	for _, c := range a.Choices {
 		out.Choices = append(out.Choices, choiceOf(c, mean, value))
