@@ -13,19 +13,24 @@ var (
 	fromInUnit = []string{"weapon", "weapons", "mix", "characters"}
 )
 
-// unfilled refuses names of a catalogue that nothing has filled in: without a
-// Fill there is no catalogue to look in.
+// unfilled refuses names of a catalogue that nothing has filled in, and printed
+// rules that nothing has set aside: without a Fill there is no catalogue to look
+// in, and nobody to say what was left out.
 func unfilled(d *scenario.Document) Problems {
 	var out Problems
 	eachBlock(d.Root, fromBlocks, func(n *scenario.Node) {
 		for _, key := range []string{"from", "unit"} {
 			if x := n.Get(key); x != nil && x.Kind == scenario.Scalar && x.Text != "" {
-				p := scenario.Place(n, key, "write the values out, or read the scenario with a catalogue", "names an entry of a catalogue, and there is none here")
-				p.File = d.Name
-				out = append(out, p)
+				out = append(out, scenario.Place(n, key, "write the values out, or read the scenario with a catalogue", "names an entry of a catalogue, and there is none here"))
 			}
 		}
+		if x := n.Get("not_applied"); x != nil {
+			out = append(out, scenario.Place(n, "not_applied", "take it out, if the rules do not matter here", "names printed rules that cannot be applied"))
+		}
 	})
+	for i := range out {
+		out[i].File = d.Name
+	}
 	return out
 }
 

@@ -26,6 +26,15 @@ func TestFromWithoutCatalogue(t *testing.T) {
 	}
 }
 
+// TestSetOutWithoutCatalogue wants printed rules that a block says are not applied
+// to be refused where nobody can tell that they were left out.
+func TestSetOutWithoutCatalogue(t *testing.T) {
+	_, err := enfilade.Read(strings.NewReader("game: wh40k9\ntarget: {name: A, not_applied: [Tin Oath]}\n"), "f.yaml")
+	if err == nil || !strings.HasPrefix(err.Error(), "f.yaml:2:32: target.not_applied: names printed rules that cannot be applied") {
+		t.Error(err)
+	}
+}
+
 // TestNotApplied wants every answer to say which printed rules a Fill left out.
 func TestNotApplied(t *testing.T) {
 	const text = "game: wh40k9\nattacker: {bs: 3+, weapons: [{name: G, count: 2, range: 24\", type: Assault 1, s: 4, ap: 0, d: 1}]}\ntarget: {models: 5, t: 4, w: 1, save: 3+}\n"

@@ -152,31 +152,31 @@ func (c *context) army() error {
 	if err != nil {
 		return dataFault(err)
 	}
-	names := catalogue.ArmyNames(sheet)
+	units := catalogue.ArmyUnits(sheet)
 	if c.cli.JSON {
-		for i, u := range sheet.Units {
-			if err := c.line(armyUnit(sheet, names[i], u)); err != nil {
+		for _, u := range units {
+			if err := c.line(u); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s\n", report.Clean(sheet.Name), counted(len(sheet.Units), "unit"))
+	fmt.Fprintf(&b, "%s: %s\n", report.Clean(sheet.Name), counted(len(units), "unit"))
 	width := 0
-	for _, n := range names {
-		width = max(width, len([]rune(report.Clean(n))))
+	for _, u := range units {
+		width = max(width, len([]rune(report.Clean(u.Name))))
 	}
-	for i, u := range sheet.Units {
-		name := report.Clean(names[i])
+	for _, u := range units {
+		name := report.Clean(u.Name)
 		var carried []string
 		for _, w := range u.Weapons {
 			carried = append(carried, fmt.Sprintf("%d %s", w.Count, w.Name))
 		}
 		fmt.Fprintf(&b, "  %s%s  %3d  %s\n", name, strings.Repeat(" ", width-len([]rune(name))), u.Models, report.Clean(strings.Join(carried, ", ")))
 	}
-	if len(sheet.Units) > 0 {
-		fmt.Fprintf(&b, "  in a scenario: from: '%s#%s'\n", c.cli.Army.List, report.Clean(names[0]))
+	if len(units) > 0 {
+		fmt.Fprintf(&b, "  in a scenario: from: '%s#%s'\n", c.cli.Army.List, report.Clean(units[0].Name))
 	}
 	return c.print(b.String())
 }
@@ -187,23 +187,4 @@ func counted(n int, thing string) string {
 		return "1 " + thing
 	}
 	return fmt.Sprintf("%d %ss", n, thing)
-}
-
-// armyUnit is one unit of a list as a line of JSON.
-func armyUnit(sheet printed.Sheet, name string, u printed.Unit) any {
-	type carried struct {
-		Name  string `json:"name"`
-		Count int    `json:"count"`
-	}
-	weapons := []carried{}
-	for _, w := range u.Weapons {
-		weapons = append(weapons, carried{w.Name, w.Count})
-	}
-	return struct {
-		Game    printed.Game `json:"game"`
-		Army    string       `json:"army"`
-		Name    string       `json:"name"`
-		Models  int          `json:"models"`
-		Weapons []carried    `json:"weapons"`
-	}{sheet.Game, sheet.Name, name, u.Models, weapons}
 }

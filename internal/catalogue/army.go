@@ -4,8 +4,12 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/enfilade/enfilade/internal/catalogue/battlescribe"
 	"github.com/enfilade/enfilade/internal/catalogue/printed"
 )
+
+// HasArmies says whether army lists of a game can be read.
+func HasArmies(game printed.Game) bool { return battlescribe.Has(game) }
 
 // FindInArmy finds a unit of an army list by its name, or by its name and
 // number when several have the same: "Boyz 2".
@@ -48,6 +52,36 @@ func ArmyNames(army printed.Sheet) []string {
 		names = append(names, name)
 	}
 	return names
+}
+
+// ArmyUnit is a unit of an army list as a program is told of it.
+type ArmyUnit struct {
+	Game    printed.Game `json:"game"`
+	Army    string       `json:"army"`
+	Name    string       `json:"name"`
+	Models  int          `json:"models"`
+	Weapons []ArmyWeapon `json:"weapons"`
+}
+
+// ArmyWeapon is how many of a weapon a unit of a list has.
+type ArmyWeapon struct {
+	Name  string `json:"name"`
+	Count int    `json:"count"`
+}
+
+// ArmyUnits tells of each unit of a list, in its order, by the names of
+// ArmyNames.
+func ArmyUnits(army printed.Sheet) []ArmyUnit {
+	units := make([]ArmyUnit, 0, len(army.Units))
+	for i, name := range ArmyNames(army) {
+		u := army.Units[i]
+		weapons := make([]ArmyWeapon, 0, len(u.Weapons))
+		for _, w := range u.Weapons {
+			weapons = append(weapons, ArmyWeapon{w.Name, w.Count})
+		}
+		units = append(units, ArmyUnit{army.Game, army.Name, name, u.Models, weapons})
+	}
+	return units
 }
 
 // WeaponOfArmy finds the row of a weapon that a unit of a list carries.

@@ -22,7 +22,12 @@ func readDocument(path string) (*document, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &document{path: path, sum: text.Sum}
+	return documentOf(text)
+}
+
+func documentOf(text source.Document) (*document, error) {
+	var err error
+	d := &document{path: text.Path, sum: text.Sum}
 	if text.Syntax == source.XML {
 		d.xml, err = battlescribe.Parse(text)
 	} else {
@@ -101,12 +106,30 @@ func (l library) closure(d *document) []string {
 
 // ReadArmy reads a saved army list by itself, without any catalogue.
 func ReadArmy(path string) (printed.Sheet, error) {
-	d, err := readDocument(path)
+	text, err := source.Read(path)
+	if err != nil {
+		return printed.Sheet{}, err
+	}
+	return armyOf(text)
+}
+
+// ParseArmy reads a saved army list that is no file of this machine; name is
+// what faults call it.
+func ParseArmy(name string, raw []byte) (printed.Sheet, error) {
+	text, err := source.Unpack(name, raw)
+	if err != nil {
+		return printed.Sheet{}, err
+	}
+	return armyOf(text)
+}
+
+func armyOf(text source.Document) (printed.Sheet, error) {
+	d, err := documentOf(text)
 	if err != nil {
 		return printed.Sheet{}, err
 	}
 	if d.xml == nil || d.xml.Kind() != "roster" {
-		return printed.Sheet{}, &source.Fault{File: path, Message: fmt.Sprintf("is no army list but %s", d.kind())}
+		return printed.Sheet{}, &source.Fault{File: text.Path, Message: fmt.Sprintf("is no army list but %s", d.kind())}
 	}
 	return library{}.sheet(d), nil
 }

@@ -29,6 +29,10 @@ func (w *writer) fromUnit(unit *jsonschema.Schema, done map[*jsonschema.Schema]b
 	}
 	done[unit] = true
 	named(unit, "a unit of the catalogue, whose values fill the keys left out")
+	unit.Properties.Set("not_applied", &jsonschema.Schema{
+		Type: "array", Items: &jsonschema.Schema{Type: "string"},
+		Description: "printed rules of the unit that cannot be applied: refused, or left out where that is allowed",
+	})
 	for _, key := range weaponKeys {
 		w.below(unit, key, func(weapon *jsonschema.Schema) {
 			if !done[weapon] {

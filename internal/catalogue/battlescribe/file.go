@@ -2,6 +2,8 @@ package battlescribe
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/enfilade/enfilade/internal/catalogue/printed"
 	"github.com/enfilade/enfilade/internal/catalogue/source"
@@ -37,6 +39,11 @@ var systems = map[string]printed.Game{
 	"93b2-93db-c4ae-6972": printed.Warmachine,
 }
 
+// Has says whether there are files of a game.
+func Has(game printed.Game) bool {
+	return slices.Contains(slices.Collect(maps.Values(systems)), game)
+}
+
 // Parse reads one document. A damaged one is a *source.Fault.
 func Parse(doc source.Document) (*File, error) {
 	root, unknown, err := parse(doc)
@@ -58,6 +65,9 @@ func Parse(doc source.Document) (*File, error) {
 		return nil, f.fault(root, "game system %s is not one of the games here", named(f.System, root.Of("gameSystemName")))
 	}
 	f.Game = game
+	if root.Kind == "roster" && len(doc.Text) > maxListText {
+		return nil, f.fault(root, "an army list has at most %d MiB of text", maxListText>>20)
+	}
 	f.assign(root)
 	return f, f.index(root)
 }
@@ -83,12 +93,38 @@ func (f *File) fault(n *Node, format string, args ...any) error {
 
 func (f *File) index(root *Node) error {
 	if root.Kind == "roster" {
-		return nil
+		return f.measure(root)
 	}
 	if f.ID != f.System {
 		f.Needs = append(f.Needs, f.System)
 	}
 	return f.enter(root)
+}
+
+// measure refuses a list with a unit that no player has: what is read of a unit
+// is compared with all else of it.
+func (f *File) measure(n *Node) error {
+	for _, c := range n.Children {
+		switch c.Kind {
+		case "force":
+			if err := f.measure(c); err != nil {
+				return err
+			}
+		case "selection":
+			if got := c.size(); got > maxInUnit {
+				return f.fault(c, "%q has more than %d elements (got %d)", clipped(c.Of("name")), maxInUnit, got)
+			}
+		}
+	}
+	return nil
+}
+
+// clipped is the beginning of a name, for messages.
+func clipped(name string) string {
+	if r := []rune(name); len(r) > 60 {
+		return string(r[:60]) + "..."
+	}
+	return name
 }
 
 func (f *File) assign(n *Node) {

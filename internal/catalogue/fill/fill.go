@@ -51,14 +51,19 @@ var exclusive = [][]string{
 	{"save", "mix"},
 }
 
-// Needed says whether a scenario names anything of the catalogue.
+// notApplied is the key of a unit's block for the printed rules of it that no
+// scenario can apply, where their unit was written out.
+const notApplied = "not_applied"
+
+// Needed says whether a scenario names anything of the catalogue, or anything
+// printed that is not applied.
 func Needed(doc *scenario.Document) bool {
 	if doc == nil || doc.Root == nil {
 		return false
 	}
 	found := false
 	each(doc.Root, func(_ string, n *scenario.Node) {
-		found = found || isText(n.Get("from")) || isText(n.Get("unit"))
+		found = found || isText(n.Get("from")) || isText(n.Get("unit")) || n.Get(notApplied) != nil
 	})
 	return found
 }
@@ -162,6 +167,7 @@ func (f *filler) unit(n *scenario.Node, side fragment.Side) {
 	if n == nil || n.Kind != scenario.Map {
 		return
 	}
+	f.setOut(n)
 	var carrier *printed.Unit
 	for _, key := range []string{"from", "unit"} {
 		if name := n.Get(key); isText(name) {
@@ -189,17 +195,22 @@ func (f *filler) named(n *scenario.Node, key, name string, side fragment.Side) *
 		f.failed(n, key, err)
 		return nil
 	}
+	f.unitInto(n, key, *unit, list, side)
+	return unit
+}
+
+// unitInto fills a block from a unit, of an army list where there is one.
+func (f *filler) unitInto(n *scenario.Node, key string, unit printed.Unit, list *printed.Sheet, side fragment.Side) {
 	pick := fragment.Pick{}
 	if option := n.Get("option"); isText(option) {
 		pick.Choice = option.Text
 	}
-	frag := fragment.Unit(f.game, *unit, side, pick)
+	frag := fragment.Unit(f.game, unit, side, pick)
 	if list != nil {
-		f.listed(n, &frag, *unit, *list, side)
+		f.listed(n, &frag, unit, *list, side)
 	}
 	f.write(n, key, frag)
 	n.Drop("option")
-	return unit
 }
 
 // weapon fills a block of a weapon.
@@ -278,7 +289,36 @@ func (f *filler) rules(n *scenario.Node, frag fragment.Fragment) {
 		return
 	}
 	f.problem(n, key, "write "+key+" with those that act here, [] if none does, or use --lenient",
-		"printed rules that cannot be applied: %s", strings.Join(missed, ", "))
+		cannotApply, strings.Join(missed, ", "))
+}
+
+const cannotApply = "printed rules that cannot be applied: %s"
+
+// setOut deals with the rules that a block names as not applied: they are refused
+// until they are taken out of it, or may be done without.
+func (f *filler) setOut(n *scenario.Node) {
+	list := n.Get(notApplied)
+	if list == nil {
+		return
+	}
+	var names []string
+	for _, x := range append([]*scenario.Node{list}, list.Items...) {
+		switch {
+		case isText(x):
+			names = append(names, x.Text)
+		case x.Kind == scenario.Map || x != list && x.Kind == scenario.List:
+			f.problem(n, notApplied, "", "must be a list of names")
+			return
+		}
+	}
+	switch {
+	case len(names) == 0:
+	case f.Lenient:
+		f.leave(names)
+	default:
+		f.problem(n, notApplied, "take out those that do not matter here, or use --lenient", cannotApply, strings.Join(names, ", "))
+	}
+	n.Drop(notApplied)
 }
 
 // leave notes what is left out.

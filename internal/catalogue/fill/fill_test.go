@@ -116,6 +116,18 @@ func TestFill(t *testing.T) {
 			`{"game":"wh40k9","attacker":{"abilities":[],"a":"2","bs":"3+","keywords":["INFANTRY"],"ld":"7","m":"6\"","models":"5","name":"Tin Squad","s":"4","save":"3+","t":"4","w":"2",` +
 				`"weapons":[{"ap":"-1","count":"5","d":"1","name":"Rail rifle","range":"36\"","s":"5","type":"Rapid Fire 1"}],"ws":"3+"}}`,
 		},
+		"rules of a list that are named": {
+			"{game: wh40k9, targets: [{name: A, not_applied: [Tin Oath, Tin Vow]}]}",
+			"targets[0].not_applied: printed rules that cannot be applied: Tin Oath, Tin Vow [take out those that do not matter here, or use --lenient]",
+		},
+		"rules of a list that were taken out": {
+			"{game: wh40k9, target: {name: A, abilities: [], not_applied: []}}",
+			`{"game":"wh40k9","target":{"name":"A","abilities":[]}}`,
+		},
+		"no rules of a list": {
+			"{game: wh40k9, target: {not_applied: [{a: b}]}}",
+			"target.not_applied: must be a list of names []",
+		},
 		"an army list without that unit": {
 			"{game: wh40k9, target: {from: '../testdata/wh40k9/Friday.rosz#Tin Sqad'}}",
 			`target.from: the army list holds no unit "Tin Sqad" [did you mean "Tin Squad"?]`,
@@ -133,6 +145,10 @@ func TestLenient(t *testing.T) {
 	_, missed := filled(t, s, "{game: wh40k9, target: {from: Tin Squad, models: 5}, attacker: {weapons: [{from: Slag thrower}]}}")
 	if strings.Join(missed, "|") != "Tin Oath|text about something else" {
 		t.Errorf("not applied: %q", missed)
+	}
+	got, missed := filled(t, s, "{game: wh40k9, attacker: {name: A, not_applied: [Tin Oath]}, target: {name: B, not_applied: [Tin Oath, Tin Vow]}}")
+	if strings.Join(missed, "|") != "Tin Oath|Tin Vow" || strings.Contains(got, "not_applied") {
+		t.Errorf("not applied: %q of %s", missed, got)
 	}
 }
 
@@ -200,6 +216,51 @@ func TestArmed(t *testing.T) {
 		s.Lenient = true
 		if _, left := filled(t, s, text); !strings.Contains(strings.Join(left, "; "), c.left) || (len(left) > 0) != (c.left != "") {
 			t.Errorf("%s\nleft out %q, want %s", c.guns, left, c.left)
+		}
+	}
+}
+
+// TestBlocks wants a unit that is written out to be what its name in the list gives,
+// in each phase.
+func TestBlocks(t *testing.T) {
+	s := source(t)
+	s.Lenient = true
+	for _, c := range []struct {
+		guns  string
+		fight bool
+	}{
+		{gun("Rifle", "Assault 2", "4", "-") + gun("Knife", "Melee", "User", "-") + gun("Horn", "Assault 1", "loud", "-"), true},
+		{gun("Rifle", "Assault 2", "4", "-"), false},
+		{gun("Knife", "Melee", "User", "This weapon sings of mortal wounds at dawn."), false},
+		{gun("Horn", "Assault 1", "loud", "-"), false},
+	} {
+		list := filepath.Join(t.TempDir(), "list.ros")
+		if err := os.WriteFile(list, []byte(strings.Replace(roster, "GUNS", c.guns, 1)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		army, err := catalogue.ReadArmy(list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := BlocksOf(army, army.Units[0])
+		if err != nil || (b.Fight != nil) != c.fight {
+			t.Fatalf("%s: %v, for the fight phase %v", c.guns, err, b.Fight)
+		}
+		blocks := map[string]*scenario.Node{"attacker shooting": b.Attacker, "target shooting": b.Target}
+		if c.fight {
+			blocks["attacker fight"] = b.Fight
+		}
+		for name, block := range blocks {
+			side, phase, _ := strings.Cut(name, " ")
+			text, err := json.Marshal(block)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, left := filled(t, s, "{game: wh40k9, situation: {phase: "+phase+"}, "+side+": "+string(text)+"}")
+			want, wanted := filled(t, s, "{game: wh40k9, situation: {phase: "+phase+"}, "+side+": {name: Band, from: '"+list+"#Band'}}")
+			if got != want || strings.Join(left, "|") != strings.Join(wanted, "|") {
+				t.Errorf("%s, %s\ngot  %s without %q\nwant %s without %q", c.guns, name, got, left, want, wanted)
+			}
 		}
 	}
 }

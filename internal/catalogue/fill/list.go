@@ -1,6 +1,8 @@
 package fill
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -31,14 +33,65 @@ func (f *filler) find(name string) (*printed.Unit, *printed.Sheet, error) {
 	return item.Unit, nil, err
 }
 
-// listed adds what only an army list knows: how many models there are, and
-// for an attacker of Warhammer 40,000 which weapons they have.
+// Blocks are a unit of an army list, written out as blocks of a scenario. Fight
+// is the attacker where the scenario is of the fight phase; it is nil where that
+// makes no difference.
+type Blocks struct {
+	Attacker *scenario.Node `json:"attacker,omitempty"`
+	Fight    *scenario.Node `json:"fight,omitempty"`
+	Target   *scenario.Node `json:"target,omitempty"`
+}
+
+// BlocksOf writes out all that "from: LIST#UNIT" fills in. What cannot be applied
+// is named in the block, which is refused for it as the unit itself would be. The
+// error is scenario.Problems.
+func BlocksOf(army printed.Sheet, unit printed.Unit) (b Blocks, err error) {
+	root := &scenario.Node{Kind: scenario.Map}
+	if b.Attacker, err = blockOf(root, army, unit, fragment.Attacker); err != nil {
+		return b, err
+	}
+	if b.Target, err = blockOf(root, army, unit, fragment.Target); err != nil {
+		return b, err
+	}
+	if err = root.Set("situation.phase", "fight"); err != nil {
+		return b, err
+	}
+	if b.Fight, err = blockOf(root, army, unit, fragment.Attacker); err != nil || !armedOtherwise(b.Fight, b.Attacker) {
+		b.Fight = nil
+	}
+	return b, err
+}
+
+func blockOf(root *scenario.Node, army printed.Sheet, unit printed.Unit, side fragment.Side) (*scenario.Node, error) {
+	f := &filler{Source: Source{Lenient: true}, game: army.Game, root: root}
+	n := &scenario.Node{Kind: scenario.Map}
+	n.Add("name", node(unit.Name))
+	n.Add("from", node(unit.Name))
+	f.unitInto(n, "from", unit, &army, side)
+	if len(f.problems) > 0 {
+		return nil, f.problems
+	}
+	if len(f.missed) > 0 {
+		n.Add(notApplied, node(f.missed))
+	}
+	return n, nil
+}
+
+// armedOtherwise says whether a block has weapons, and others than another has.
+func armedOtherwise(a, b *scenario.Node) bool {
+	arms, err := json.Marshal(a.Get("weapons"))
+	others, err2 := json.Marshal(b.Get("weapons"))
+	return a.Get("weapons") != nil && err == nil && err2 == nil && !bytes.Equal(arms, others)
+}
+
+// listed adds what only an army list knows: how many models there are, where
+// scenarios of the game say so, and for an attacker of Warhammer 40,000 which weapons they have.
 func (f *filler) listed(n *scenario.Node, frag *fragment.Fragment, unit printed.Unit, army printed.Sheet, side fragment.Side) {
 	if army.Game != f.game {
 		frag.Problem = &fragment.Problem{Reason: "the army list is of another game", Text: string(army.Game)}
 		return
 	}
-	if unit.Models > 0 {
+	if unit.Models > 0 && (f.game == printed.WH40K9 || f.game == printed.NinthAge) {
 		frag.Values["models"] = strconv.Itoa(unit.Models)
 	}
 	if side == fragment.Attacker && f.game == printed.WH40K9 && n.Get("weapons") == nil {

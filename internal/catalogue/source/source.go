@@ -102,8 +102,15 @@ func Read(file string) (Document, error) {
 	if err != nil {
 		return Document{}, err
 	}
-	doc := Document{Path: file, Sum: sumOf(raw)}
-	if doc.Text, doc.Inner, err = unpack(file, raw); err != nil {
+	return Unpack(file, raw)
+}
+
+// Unpack reads what came in another way than as a file of this machine; name
+// is what messages call it.
+func Unpack(name string, raw []byte) (Document, error) {
+	doc := Document{Path: name, Sum: sumOf(raw)}
+	var err error
+	if doc.Text, doc.Inner, err = unpack(name, raw); err != nil {
 		return Document{}, err
 	}
 	doc.Text = bytes.TrimPrefix(doc.Text, []byte("\xef\xbb\xbf"))
