@@ -26,6 +26,7 @@ func TestBrowserAxe(t *testing.T) {
 	b := open(t, 1280, 900)
 	rules := `axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}).then(r => r.violations.map(v => v.id + ": " + v.nodes.slice(0, 3).map(n => n.target + " " + n.html.slice(0, 120)).join(" | ")).join("\n"))`
 	b.visit("/wh40k9/odds")
+	b.upload(listFile(t, "Friday.rosz")) // and is listed on the pages of its game from now on
 	b.do(js(string(source) + ";undefined"))
 	b.offered(`document.querySelector('[name="attacker.from"]')`, "tin")
 	b.do(chromedp.KeyEvent(kb.ArrowDown))

@@ -17,7 +17,7 @@ import (
 )
 
 // verbs are those of the API.
-var verbs = []string{"odds", "explain", "advise", "play", "audit", "compare", "rules", "schema", "examples", "units"}
+var verbs = []string{"odds", "explain", "advise", "play", "audit", "compare", "rules", "schema", "examples", "units", "army"}
 
 // question is a request that asks one scenario.
 type question struct {
@@ -70,6 +70,7 @@ func (s *Server) api(mux *http.ServeMux) {
 	s.audit(a)
 	s.index(a)
 	s.unitsAPI(a)
+	s.armyAPI(a)
 }
 
 type asker func(b *enfilade.Book, sc *enfilade.Scenario, q *question, g enfilade.Goal) (any, error)
@@ -206,8 +207,12 @@ func problem(err error) error {
 	if !errors.As(err, &faults) {
 		return err
 	}
+	return refused("the scenario is refused", faults)
+}
+
+func refused(title string, faults enfilade.Problems) *refusal {
 	m := &refusal{ErrorModel: huma.ErrorModel{
-		Type: "about:blank", Title: "the scenario is refused", Status: http.StatusUnprocessableEntity, Detail: faults[0].Error(),
+		Type: "about:blank", Title: title, Status: http.StatusUnprocessableEntity, Detail: faults[0].Error(),
 	}, Faults: faults}
 	for _, p := range faults {
 		message := p.Message

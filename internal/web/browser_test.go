@@ -315,6 +315,8 @@ func TestBrowserPhone(t *testing.T) {
 		}
 	}
 	b := open(t, 320, 640)
+	b.visit("/wh40k9/odds")
+	b.upload(listFile(t, "Friday.rosz")) // and is listed on the pages of its game from now on
 	for _, p := range pages {
 		b.visit(p)
 		if got := b.eval(`document.documentElement.scrollWidth`); got != "320" {

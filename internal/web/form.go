@@ -223,7 +223,7 @@ func (f *former) block(c *control, v *enfilade.Tree, s *shape, at []place) {
 	named := f.from(c, v, at)
 	for _, fd := range s.fields {
 		x := v.Get(fd.key)
-		if c.From != nil && fd.key == "from" || x == nil && c.From != nil && fd.key == "unit" {
+		if c.From != nil && fd.key == "from" || x == nil && (c.From != nil && fd.key == "unit" || fd.key == "not_applied") {
 			continue
 		}
 		if x == nil && named.Get(fd.key) != nil && !f.under(pathOf(append(slices.Clone(at), place{fd.key, -1}))) {

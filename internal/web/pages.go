@@ -57,6 +57,7 @@ type page struct {
 	GameWords []word
 	Games     []gamePart
 
+	Lists bool // army lists of the game can be read
 	Units unitsPart
 	Unit  *unitPart
 	Picks []pick

@@ -209,8 +209,12 @@ func readType(r *http.Request, op *huma.Operation) (why string) {
 		return ""
 	}
 	kind, params, err := mime.ParseMediaType(text)
-	if err != nil || !slices.Contains(bodyTypes, kind) && !strings.HasSuffix(kind, "+json") && !strings.HasSuffix(kind, "+yaml") {
-		return fmt.Sprintf("a body is %s, not %q", strings.Join(bodyTypes[:2], " or "), clipTo(text, 80))
+	known := bodyTypes[:2]
+	if op.RequestBody.Content["application/octet-stream"] != nil {
+		known = slices.Sorted(maps.Keys(op.RequestBody.Content))
+	}
+	if err != nil || !slices.Contains(bodyTypes, kind) && !slices.Contains(known, kind) && !strings.HasSuffix(kind, "+json") && !strings.HasSuffix(kind, "+yaml") {
+		return fmt.Sprintf("a body is %s, not %q", strings.Join(known, " or "), clipTo(text, 80))
 	}
 	if c := params["charset"]; c != "" && !strings.EqualFold(c, "utf-8") && !strings.EqualFold(c, "us-ascii") {
 		return fmt.Sprintf("a body is written in UTF-8, not %q", clipTo(c, 40))

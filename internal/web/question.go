@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"github.com/enfilade/enfilade"
+	"github.com/enfilade/enfilade/internal/catalogue"
+	"github.com/enfilade/enfilade/internal/catalogue/printed"
 )
 
 // mostForm is the size of a form, in bytes: a scenario and its fields.
@@ -140,6 +142,9 @@ func (q *asked) change(b *enfilade.Book, form url.Values) {
 	q.changeGoal(b, form)
 	if do := form.Get("_do"); do != "" && !q.onBoard(do) {
 		act(q.Tree, s, do)
+		if side, ok := strings.CutPrefix(do, "list "); ok && sideOf(side) != "" {
+			q.fromList(side, form.Get("_unit"))
+		}
 	}
 }
 
@@ -207,6 +212,7 @@ func (q *asked) answer(b *enfilade.Book, view string, form url.Values, want stri
 		return nil, err
 	}
 	p := &page{Game: q.Game, GameTitle: enfilade.GameTitle(q.Game), View: view, Path: "/" + q.Game + "/" + view, Heading: q.title(), Title: q.title(), Question: string(text), Lenient: q.named.source.Lenient}
+	p.Lists = catalogue.HasArmies(printed.Game(q.Game))
 	onlyWhy := want == "why"
 	p.Answer = q.odds(b)
 	if onlyWhy || want == "all" || view == "table" || view == "advice" {

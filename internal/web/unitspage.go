@@ -240,20 +240,7 @@ func used(question string, query url.Values) string {
 		}
 		block := &enfilade.Tree{Kind: enfilade.TreeMap}
 		block.Add("from", &enfilade.Tree{Kind: enfilade.TreeScalar, Text: name})
-		old := trees[0].Get(side)
-		key := side
-		if list := trees[0].Get(side + "s"); list != nil && len(list.Items) > 0 {
-			old, key = list.Items[0], side+"s"
-		}
-		for _, k := range []string{"models", "weapon", "weapons"} {
-			if x := old.Get(k); x != nil {
-				block.Add(k, x)
-			}
-		}
-		if key != side {
-			block = &enfilade.Tree{Kind: enfilade.TreeList, Items: []*enfilade.Tree{block}}
-		}
-		setKey(trees[0], key, block)
+		setUnit(trees[0], side, block, "models", "weapon", "weapons")
 	}
 	for _, key := range []string{"title", "goal", "decisions", "table"} {
 		trees[0].Drop(key)
@@ -263,4 +250,22 @@ func used(question string, query url.Values) string {
 		return question
 	}
 	return string(text)
+}
+
+// setUnit puts a block in the place of a side's units. Of the first of them it
+// keeps the keys that only the player knows.
+func setUnit(t *enfilade.Tree, side string, block *enfilade.Tree, kept ...string) {
+	old, key := t.Get(side), side
+	if list := t.Get(side + "s"); list != nil && len(list.Items) > 0 {
+		old, key = list.Items[0], side+"s"
+	}
+	for _, k := range kept {
+		if x := old.Get(k); x != nil && block.Get(k) == nil {
+			block.Add(k, x)
+		}
+	}
+	if key != side {
+		block = &enfilade.Tree{Kind: enfilade.TreeList, Items: []*enfilade.Tree{block}}
+	}
+	setKey(t, key, block)
 }

@@ -1,6 +1,7 @@
 // What every page does with script: the form asks as it is typed, rules open over
 // the page, questions are shared, saved and read from files.
 
+import * as army from "./army";
 import * as board from "./board";
 import * as chart from "./chart";
 import * as keys from "./keys";
@@ -254,6 +255,7 @@ addEventListener("afterprint", () => {
 
 const box = document.querySelector<HTMLInputElement>('[data-act="keys-on"]');
 if (box) box.checked = keys.on();
+army.listen();
 chart.listen();
 board.listen();
 keys.listen();

@@ -32,6 +32,34 @@ export async function look(path: string, signal?: AbortSignal, parts = "all"): P
   return read(await fetch(path, { headers: { "X-Parts": parts }, signal: signal ?? null }));
 }
 
+// ArmyUnit is a unit of an army list: what is shown of it, and the blocks that put
+// it into a question.
+export interface ArmyUnit {
+  army: string;
+  name: string;
+  models: number;
+  weapons: { name: string; count: number }[];
+  attacker?: Block;
+  fight?: Block;
+  target?: Block;
+  refused?: string;
+}
+
+interface Block {
+  not_applied?: string[];
+}
+
+export async function readArmy(list: Blob, game: string): Promise<ArmyUnit[]> {
+  const response = await fetch(`/api/v1/army?game=${encodeURIComponent(game)}`, {
+    method: "POST",
+    body: list,
+    headers: { "Content-Type": "application/octet-stream" },
+  });
+  if (response.ok) return (await response.json()) as ArmyUnit[];
+  const problem = (await response.json()) as { detail?: string };
+  throw new Refused(response.status, problem.detail ?? "", 0);
+}
+
 async function read(response: Response): Promise<Answer> {
   if (!response.ok) {
     const text = response.headers.get("Content-Type")?.startsWith("text/plain") ? await response.text() : "No answer.";

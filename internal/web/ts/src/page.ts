@@ -285,9 +285,9 @@ export function soon(parts = answerParts): void {
 }
 
 // press does at once what a button says; what rested before it is asked with it.
-export function press(button: HTMLButtonElement | null): Promise<boolean> {
+export function press(button: HTMLButtonElement | null, extra?: Record<string, string>): Promise<boolean> {
   clearTimeout(restTimer);
-  return update("all", button);
+  return update("all", button, extra);
 }
 
 function listen(): void {
@@ -300,7 +300,7 @@ function listen(): void {
   });
   form.addEventListener("input", (event) => {
     const at = event.target as HTMLInputElement;
-    if (at.name.startsWith("+") || at.name.startsWith("*") || at.id === "yaml" || at.readOnly || at.dataset["picks"] || at.dataset["all"] !== undefined) return;
+    if (at.name.startsWith("+") || at.name.startsWith("*") || at.id === "yaml" || at.type === "file" || at.readOnly || at.dataset["picks"] || at.dataset["all"] !== undefined) return;
     if (view === "compare" && at instanceof HTMLTextAreaElement) return;
     soon();
   });
