@@ -2,55 +2,10 @@ package wh40k9
 
 import (
 	"fmt"
-	"math"
-	"strconv"
 	"strings"
 
 	"github.com/enfilade/enfilade/internal/attack"
 )
-
-// sentence is an average as a sentence has it: whole numbers bare, one decimal,
-// two below 1.
-func sentence(x float64) string {
-	switch {
-	case math.Abs(x-math.Round(x)) < 1e-9:
-		return strconv.Itoa(int(math.Round(x)))
-	case x < 1:
-		return strconv.FormatFloat(x, 'f', 2, 64)
-	}
-	return strconv.FormatFloat(x, 'f', 1, 64)
-}
-
-// percent is a chance as a sentence has it.
-func percent(p float64) string {
-	switch x := 100 * p; {
-	case p <= 0:
-		return "0%"
-	case p >= 1-1e-12:
-		return "100%"
-	case x < 0.1:
-		return "1 in " + thousands(twoDigits(1/p))
-	case x > 99.9:
-		return ">99.9%"
-	case x >= 10 && x <= 90:
-		return fmt.Sprintf("%.0f%%", math.Floor(x+0.5))
-	default:
-		return fmt.Sprintf("%.1f%%", math.Floor(10*x+0.5)/10)
-	}
-}
-
-func twoDigits(x float64) int {
-	unit := math.Pow(10, math.Floor(math.Log10(x))-1)
-	return int(math.Round(x/unit) * unit)
-}
-
-func thousands(n int) string {
-	s := strconv.Itoa(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
-}
 
 // who is how the answer calls the attack: by the attacker's name, or by the
 // file's title.
@@ -78,7 +33,7 @@ func (s *scene) tell(sum attack.Summary) attack.Story {
 	story := attack.Story{Notes: s.notes}
 	if s.phase == "morale" {
 		u := s.targets[0]
-		story.Headline = fmt.Sprintf("%s: %s of %d flee on average%s.", u.name, sentence(sum.Mean("fled")), u.count, s.ending(sum, "fled", 0))
+		story.Headline = fmt.Sprintf("%s: %s of %d flee on average%s.", u.name, attack.Average(sum.Mean("fled")), u.count, s.ending(sum, "fled", 0))
 		story.Shown = []string{"fled"}
 		return story
 	}
@@ -96,7 +51,7 @@ func (s *scene) tell(sum attack.Summary) attack.Story {
 		lines = append(lines, line)
 	}
 	if text, p := sum.Goal(); text != "" && !s.goalTold(sum) {
-		lines = append(lines, fmt.Sprintf("%s with %s.", text, percent(p)))
+		lines = append(lines, fmt.Sprintf("%s with %s.", text, attack.Chance(p)))
 	}
 	story.Headline = strings.Join(lines, "\n")
 	for _, g := range s.groups {
@@ -111,32 +66,32 @@ func (s *scene) tell(sum attack.Summary) attack.Story {
 func (s *scene) outcome(sum attack.Summary, u *unit, name, tail string) string {
 	if name == "damage" {
 		wounds := u.models[0].left
-		text := fmt.Sprintf("%s loses %s of %d wounds on average", u.name, sentence(sum.Mean("damage"+tail)), wounds)
+		text := fmt.Sprintf("%s loses %s of %d wounds on average", u.name, attack.Average(sum.Mean("damage"+tail)), wounds)
 		if v, ok := sum.GoalAtLeast("damage" + tail); ok {
-			return fmt.Sprintf("%s; %s or more with %s.", text, sentence(v), percent(sum.AtLeast("damage"+tail, v)))
+			return fmt.Sprintf("%s; %s or more with %s.", text, attack.Average(v), attack.Chance(sum.AtLeast("damage"+tail, v)))
 		}
 		if p := sum.AtLeast("slain"+tail, 1); p > 0 {
-			return fmt.Sprintf("%s and is destroyed with %s.", text, percent(p))
+			return fmt.Sprintf("%s and is destroyed with %s.", text, attack.Chance(p))
 		}
 		return text + "."
 	}
-	return fmt.Sprintf("%s of %d %s slain on average%s.", sentence(sum.Mean("slain"+tail)), u.count, u.name, s.ending(sum, "slain"+tail, u.count))
+	return fmt.Sprintf("%s of %d %s slain on average%s.", attack.Average(sum.Mean("slain"+tail)), u.count, u.name, s.ending(sum, "slain"+tail, u.count))
 }
 
 // ending is the chance of the goal, or between which results four of five fall.
 func (s *scene) ending(sum attack.Summary, measure string, all int) string {
 	if v, ok := sum.GoalAtLeast(measure); ok {
-		p := percent(sum.AtLeast(measure, v))
+		p := attack.Chance(sum.AtLeast(measure, v))
 		if all > 0 && v == float64(all) {
 			return fmt.Sprintf("; all %d with %s", all, p)
 		}
-		return fmt.Sprintf("; %s or more with %s", sentence(v), p)
+		return fmt.Sprintf("; %s or more with %s", attack.Average(v), p)
 	}
 	low, high := sum.Quantile(measure, 0.1), sum.Quantile(measure, 0.9)
 	if low == high {
-		return fmt.Sprintf(", usually %s", sentence(low))
+		return fmt.Sprintf(", usually %s", attack.Average(low))
 	}
-	return fmt.Sprintf(", usually %s to %s", sentence(low), sentence(high))
+	return fmt.Sprintf(", usually %s to %s", attack.Average(low), attack.Average(high))
 }
 
 // goalTold tells whether some sentence says the goal's chance already.
