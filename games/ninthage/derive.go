@@ -238,8 +238,9 @@ func (q *question) areaFacts(l *line, prefix string, add func(string, any, ...at
 		return
 	}
 	t := q.foe(l)
-	models, cells, beside := t.victim.count(&t.start)
-	form := t.form.after(cells, beside)
+	now := t.victim.formed(&t.start)
+	form := t.form.after(now)
+	models := int(now.Models)
 	add("area", fmt.Sprintf("%dx%d", l.area.X, l.area.Y), because("attr.area", "on each of %d ranks or files", l.area.Y))
 	add("area.hits", l.area.hits(&form, models), q.areaWhy(l, &form, models)...)
 	if many := q.measured[l.unit]; len(many) > 1 {
@@ -374,8 +375,9 @@ func (q *question) byShooter(mine []*line) {
 		}
 		if l.area.X > 0 {
 			t := q.target
-			models, cells, beside := t.victim.count(&t.start)
-			form := t.form.after(cells, beside)
+			now := t.victim.formed(&t.start)
+			form := t.form.after(now)
+			models := int(now.Models)
 			row["area.hits"] = l.area.hits(&form, models)
 		}
 		list = append(list, row)
@@ -391,8 +393,8 @@ func (q *question) unitFacts(told []*line) {
 	if !t.formed {
 		return
 	}
-	_, cells, beside := t.victim.count(&t.start)
-	form := t.form.after(cells, beside)
+	now := t.victim.formed(&t.start)
+	form := t.form.after(now)
 	q.fact("ranks", list(form.ranks()))
 	q.fact("files", list(form.files()))
 	q.fact("full_ranks", t.fullRanks())

@@ -195,7 +195,7 @@ func (p *Plan) lot(s *State, pool int) (lot, from, class int) {
 				break
 			}
 			order := unwanted
-			if int(p.strand(from).To) == pool+1 || pool == rankAndFile && p.strand(from).To == 0 {
+			if s.wants(p.strand(from), pool) {
 				order = wanted
 			}
 			for j, c := range order {
@@ -207,6 +207,17 @@ func (p *Plan) lot(s *State, pool int) (lot, from, class int) {
 		}
 	}
 	return -1, 0, 0
+}
+
+// wants tells whether the bracketed hit of a strand goes to the pool: to the
+// first of those that take it of which hits are still dealt.
+func (s *State) wants(k *Strand, pool int) bool {
+	for _, to := range k.To {
+		if to > 0 && s.Needs[to-1] > 0 {
+			return int(to) == pool+1
+		}
+	}
+	return pool == rankAndFile
 }
 
 // strike is how a hit of strand i and a class strikes a pool.

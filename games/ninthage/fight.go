@@ -162,8 +162,7 @@ func (p *Plan) strikers(s *State, k *Strand) (front, support int) {
 
 // formOf is the formation of a victim as it is now.
 func (p *Plan) formOf(side uint8, h *Pools) *Form {
-	_, cells, beside := p.Victims[side].count(h)
-	f := p.Forms[side].after(cells, beside)
+	f := p.Forms[side].after(p.Victims[side].formed(h))
 	return &f
 }
 

@@ -13,6 +13,47 @@ type Form struct {
 	Grid         bool
 	Ranks, Files [100]uint8
 	Deep, Wide   uint8
+
+	Drawn *drawn // where characters on big bases stand, if there are any
+}
+
+// drawn is a formation with characters on big bases, which stay where they are
+// as long as they live: others close up around them.
+type drawn struct {
+	grid []string
+	big  uint16 // the characters on big bases, by bits
+}
+
+// around is the formation of what is left: big bases in their places, and all
+// others in those that are free, from the front left.
+func (d *drawn) around(now Formed) Form {
+	f := Form{Grid: true, Beside: uint8(now.Beside)}
+	small := int(now.Cells)
+	each := func(fill func(rank, file int, big bool)) {
+		for r, row := range d.grid {
+			for i := range len(row) {
+				if row[i] == '.' {
+					continue
+				}
+				n := int(row[i]) - '1'
+				fill(r, i, n >= 0 && n < 9 && d.big&now.Big>>n&1 == 1)
+			}
+		}
+	}
+	each(func(_, _ int, big bool) { small -= b2i(big) })
+	each(func(r, i int, big bool) {
+		if !big {
+			if small <= 0 {
+				return
+			}
+			small--
+		}
+		f.Ranks[r]++
+		f.Files[i]++
+		f.Deep, f.Wide = max(f.Deep, uint8(r+1)), max(f.Wide, uint8(i+1))
+		f.Cells++
+	})
+	return f
 }
 
 // block is n places in ranks of w.
@@ -20,10 +61,14 @@ func block(n, w int) Form {
 	return Form{Cells: uint16(n), Width: uint8(max(1, w))}
 }
 
-// after is the formation when only so many places are still filled. A place of
-// the rear rank of a grid is emptied in the last of its longest files.
-func (f Form) after(cells, beside int) Form {
-	f.Beside = uint8(beside)
+// after is the formation when only so much is left. A place of the rear rank of
+// a grid is emptied in the last of its longest files.
+func (f Form) after(now Formed) Form {
+	cells := int(now.Cells)
+	if f.Drawn != nil {
+		return f.Drawn.around(now)
+	}
+	f.Beside = uint8(now.Beside)
 	if !f.Grid {
 		f.Cells = uint16(max(cells, 0))
 		return f

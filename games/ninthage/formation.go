@@ -52,14 +52,16 @@ func multiple(x, of *big.Rat) (int, bool) {
 	return int(q.Num().Int64()), true
 }
 
+// spot is where a character's base stands: its first place, and how many it
+// covers.
+type spot struct{ rank, file, across, deep, n int }
+
 // place puts characters on the front left places that their bases cover, and
-// the rank-and-file on all others, rank by rank.
+// the rank-and-file on all others, rank by rank. A base is never narrower than
+// it is: the unit is as wide as the widest.
 func (c *combatant) place(width int) {
-	beside := 0
-	cells := c.models
-	type spot struct{ rank, file, across, deep, n int }
-	var spots []spot
-	next := 0
+	beside, cells := 0, c.models
+	var at, free []spot
 	for i := range c.unit.Characters {
 		x := &c.unit.Characters[i]
 		a, d, ok := c.across(&x.profile)
@@ -67,30 +69,63 @@ func (c *combatant) place(width int) {
 			beside++
 			continue
 		}
-		s := spot{0, next, min(a, width), d, i}
-		if len(x.At) == 2 {
-			s.rank, s.file = x.At[0]-1, x.At[1]-1
-		} else {
-			next += s.across
-		}
-		if s.file+s.across > width {
-			s.file = max(0, width-s.across)
-		}
+		width = max(width, a)
 		cells += a * d
-		spots = append(spots, s)
+		if s := (spot{across: a, deep: d, n: i}); len(x.At) == 2 {
+			s.rank, s.file = x.At[0]-1, x.At[1]-1
+			at = append(at, s)
+		} else {
+			free = append(free, s)
+		}
 	}
 	c.form = block(cells, width)
 	c.form.Beside = uint8(beside)
+	c.grid = drawGrid(width, c.models, c.champion, stand(at, free, width))
+	c.settle()
+}
+
+// stand is the places that characters take: those that have one, then the others
+// in the first places that are free, side by side in the first rank or, where
+// that is too narrow, the widest first.
+func stand(at, free []spot, width int) map[[2]int]byte {
 	taken := map[[2]int]byte{}
-	for _, s := range spots {
+	fits := func(s spot) bool {
+		for r := range s.deep {
+			for f := range s.across {
+				if _, no := taken[[2]int{s.rank + r, s.file + f}]; no {
+					return false
+				}
+			}
+		}
+		return true
+	}
+	take := func(s spot) {
 		for r := range s.deep {
 			for f := range s.across {
 				taken[[2]int{s.rank + r, s.file + f}] = byte('1' + s.n)
 			}
 		}
 	}
-	c.grid = drawGrid(width, c.models, c.champion, taken)
-	c.settle()
+	for _, s := range at {
+		s.file = max(0, min(s.file, width-s.across))
+		take(s)
+	}
+	front := 0
+	for _, s := range free {
+		front += s.across
+	}
+	if front > width {
+		slices.SortStableFunc(free, func(a, b spot) int { return b.across - a.across })
+	}
+	for _, s := range free {
+		for !fits(s) {
+			if s.file++; s.file+s.across > width {
+				s.rank, s.file = s.rank+1, 0
+			}
+		}
+		take(s)
+	}
+	return taken
 }
 
 // drawGrid writes the ranks, front first.
@@ -148,6 +183,19 @@ func (c *combatant) fromGrid() {
 	}
 }
 
+// stay notes which characters stand on big bases.
+func (c *combatant) stay() {
+	d := drawn{grid: c.grid}
+	for i := range min(len(c.unit.Characters), 9) {
+		if n, _ := c.footprint(&c.unit.Characters[i].profile); n > 1 && c.drawn(byte('1'+i)) {
+			d.big |= 1 << i
+		}
+	}
+	if d.big != 0 && len(c.grid) <= 100 {
+		c.form.Drawn = &d
+	}
+}
+
 func (c *combatant) drawn(sign byte) bool {
 	for _, row := range c.grid {
 		for i := range len(row) {
@@ -161,6 +209,7 @@ func (c *combatant) drawn(sign byte) bool {
 
 // settle counts ranks and files off the grid where it is no plain block.
 func (c *combatant) settle() {
+	defer c.stay()
 	beside := c.form.Beside
 	if f, ok := plainBlock(c.grid); ok {
 		f.Beside = beside

@@ -1,12 +1,19 @@
 package ninthage
 
 // Formed is what is left of a formation: how many models, how many places they
-// fill, and how many of them stand beside the first rank.
-type Formed struct{ Models, Cells, Beside uint16 }
+// fill, how many of them stand beside the first rank, and which characters on
+// big bases are left, by bits.
+type Formed struct{ Models, Cells, Beside, Big uint16 }
 
 func (v *Victim) formed(h *Pools) Formed {
 	models, cells, beside := v.count(h)
-	return Formed{uint16(models), uint16(cells), uint16(beside)}
+	out := Formed{Models: uint16(models), Cells: uint16(cells), Beside: uint16(beside)}
+	for i, q := range v[firstCharacter:] {
+		if q.Cells > 1 && h[firstCharacter+i] > 0 {
+			out.Big |= 1 << i
+		}
+	}
+	return out
 }
 
 // begins tells whether strand i is the first of simultaneous attacks: of all

@@ -16,6 +16,17 @@ target: {models: 1, files: 1, hp: 1, res: 3, arm: 3, characters: [{name: Lord, t
 	{"the bracketed hit of a character alone", `
 attacker: {models: 1, weapon: {range: '48"', hits: 1, str: "8 [2]", ap: 0}}
 target: {models: 0, hp: 1, res: 3, characters: [{name: Lord, type: Cavalry, hp: 3, res: 4}]}`, "damage", "1/6"},
+	{"the bracketed hit goes to the best of those that take hits", `
+attacker: {models: 1, weapon: {range: '48"', hits: 2, str: "2 [7]", ap: 4}}
+target: {models: 2, files: 2, hp: 1, res: 2, characters: [{name: A, type: Cavalry, hp: 1, res: 3}, {name: B, type: Cavalry, hp: 2, res: 5}]}
+decisions: {distribute: [A]}`, "damage", "4/3"}, // A 5/6, rank-and-file 1/2
+	{"others close up around a big base", `
+attacker: {models: 1, aim: 2+, weapon: {range: '48"', str: 4, ap: 0, abilities: ["Area Attack (1x2)"]}}
+target: {models: 4, files: 5, hp: 1, res: 4, characters: [{type: Cavalry, base: 40x40, hp: 3, res: 4}]}
+so_far: [{attack: Bows, damage: 3}]`, "hits", "5/3"}, // ranks of 3 and 2
+	{"a unit is no narrower than its widest base", `
+attacker: {models: 1, aim: 2+, weapon: {range: '48"', str: 4, ap: 0, abilities: ["Area Attack (2x1)"]}}
+target: {models: 3, files: 1, hp: 1, res: 4, characters: [{type: Cavalry, base: 40x40, hp: 3, res: 4}]}`, "hits", "5/3"},
 	{"a Partial Hit without hits is one all the same", `
 attacker: {models: 1, base: round 60, aim: 4+, hp: 4, weapon: {range: '48"', str: 4, ap: 0, abilities: ["Catapult (1x3)", Battle Focus]}}
 target: {models: 9, files: 3, hp: 1, res: 4}`, "hits", "31/18"}, // 1/2 x 3, a 6 one more; 1/3 x 1/6 x 1

@@ -132,25 +132,26 @@ func (q *question) aim(l *line) {
 	if !a.Bracket {
 		return
 	}
-	if v := foe.named(q.dec.BracketedHit.text); v != nil {
-		if v.pool != rankAndFile {
-			l.strand.To = uint8(v.pool + 1)
-		}
-		return
+	type taker struct {
+		pool int
+		gain *big.Rat
 	}
-	var best *big.Rat
-	if foe.start[rankAndFile] > 0 {
-		best = l.others[rankAndFile].gain()
-	}
+	var takers []taker
 	for i := range foe.pools {
 		v := &foe.pools[i]
-		if v.char == 0 || !q.mayReceive(foe, v) {
-			continue
+		if x, ok := l.others[v.pool]; ok && (v.char > 0 || v.pool == rankAndFile && foe.start[rankAndFile] > 0) {
+			takers = append(takers, taker{v.pool, x.gain()})
 		}
-		if e := l.others[v.pool].gain(); best == nil || e.Cmp(best) > 0 {
-			best = e
-			l.strand.To = uint8(v.pool + 1)
+	}
+	decided := foe.named(q.dec.BracketedHit.text)
+	slices.SortStableFunc(takers, func(a, b taker) int {
+		if decided != nil && (a.pool == decided.pool) != (b.pool == decided.pool) {
+			return b2i(b.pool == decided.pool) - b2i(a.pool == decided.pool)
 		}
+		return b.gain.Cmp(a.gain)
+	})
+	for i, x := range takers {
+		l.strand.To[i] = uint8(x.pool + 1)
 	}
 }
 

@@ -128,8 +128,9 @@ func (q *question) heavy(a ask) bool {
 		b := l.strand.Assault.Attack
 		b.Count = CountHits
 		if l.area.X > 0 {
-			models, cells, beside := q.target.victim.count(&q.target.start)
-			form := q.target.form.after(cells, beside)
+			now := q.target.victim.formed(&q.target.start)
+			form := q.target.form.after(now)
+			models := int(now.Models)
 			b.Hits = uint16(l.area.hits(&form, models))
 		}
 		most = max(most, int(l.strand.Models)*l.strand.Number.most()*b.most())

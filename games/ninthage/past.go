@@ -137,8 +137,9 @@ func (q *question) mostHits(l *line) int {
 	}
 	each := 1
 	if l.area.X > 0 {
-		models, cells, beside := q.target.victim.count(&q.target.start)
-		form := q.target.form.after(cells, beside)
+		now := q.target.victim.formed(&q.target.start)
+		form := q.target.form.after(now)
+		models := int(now.Models)
 		each = l.area.hits(&form, models)
 	}
 	return int(k.Models) * k.Number.most() * each

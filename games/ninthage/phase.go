@@ -26,7 +26,7 @@ type Strand struct {
 	Spread  bool             // hits are distributed
 	Stomp   bool             // onto models of Standard Height only
 	Single  bool             // counts as one attack
-	To      uint8            // the pool that the bracketed hit goes to, from 1; 0: rank-and-file
+	To      [poolCount]uint8 // who takes the bracketed hit, pools from 1: the first that takes hits at all
 	Order   [poolCount]uint8 // who takes the remainder, pools from 1
 	Misfire Misfire
 }
@@ -363,7 +363,7 @@ func (p *Plan) salvo(s *State, k *Strand) Salvo {
 			r := s.target(k.Side)
 			now = p.Victims[k.Side].formed(&r.HP)
 		}
-		form := p.Forms[k.Side].after(int(now.Cells), int(now.Beside))
+		form := p.Forms[k.Side].after(now)
 		a.Hits = uint16(k.Area.hits(&form, int(now.Models)))
 		if a.Kind == catapult && k.Small.X > 0 {
 			a.Partial = uint16(k.Small.hits(&form, int(now.Models)))

@@ -31,8 +31,9 @@ func viewOf(c *combatant, a Area, facing string) View {
 	if len(p.Hit) == 0 {
 		p.Rows, p.Hit = []string{""}, [][]bool{make([]bool, len(p.Beside))}
 	}
-	models, cells, beside := c.victim.count(&c.start)
-	form := c.form.after(cells, beside)
+	now := c.victim.formed(&c.start)
+	form := c.form.after(now)
+	models := int(now.Models)
 	p.Hits = a.hits(&form, models)
 	p.mark(a)
 	return p

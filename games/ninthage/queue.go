@@ -103,8 +103,9 @@ func (q *question) leastFor(a Area) int {
 	t := q.target
 	h := t.start
 	hits := func() int {
-		models, cells, beside := t.victim.count(&h)
-		form := t.form.after(cells, beside)
+		now := t.victim.formed(&h)
+		form := t.form.after(now)
+		models := int(now.Models)
 		return a.hits(&form, models)
 	}
 	all := hits()
@@ -123,8 +124,9 @@ func (q *question) costing(l *line) Attack {
 	b := l.strand.Assault.Attack
 	b.Count = CountLosses
 	if l.area.X > 0 {
-		models, cells, beside := q.target.victim.count(&q.target.start)
-		form := q.target.form.after(cells, beside)
+		now := q.target.victim.formed(&q.target.start)
+		form := q.target.form.after(now)
+		models := int(now.Models)
 		b.Hits = uint16(l.area.hits(&form, models))
 	}
 	return b

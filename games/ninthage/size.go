@@ -111,8 +111,9 @@ func (q *question) checkWidth() {
 // areaHits is how many hits an Area Attack makes on the formation at the start.
 func (q *question) areaHits(l *line) uint16 {
 	foe := q.foe(l)
-	models, cells, beside := foe.victim.count(&foe.start)
-	form := foe.form.after(cells, beside)
+	now := foe.victim.formed(&foe.start)
+	form := foe.form.after(now)
+	models := int(now.Models)
 	return uint16(l.area.hits(&form, models))
 }
 
@@ -211,8 +212,9 @@ func (q *question) spreadWays() (ends, steps int) {
 		b := k.Assault.Attack
 		b.Count = CountHits
 		if l.area.X > 0 {
-			models, cells, beside := t.victim.count(&t.start)
-			form := t.form.after(cells, beside)
+			now := t.victim.formed(&t.start)
+			form := t.form.after(now)
+			models := int(now.Models)
 			b.Hits = uint16(l.area.hits(&form, models))
 		}
 		n := max(int(k.Models), 1) * k.Number.most()
