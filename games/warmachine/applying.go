@@ -150,7 +150,7 @@ func (p *plan) destroyed(t *table.T, n *now, g group, r struck) {
 	if g.Entry == 0 && p.wants[cKillAt] && n.tally[cKillAt] == 0 {
 		n.tally[cKillAt] = uint32(n.Attacks)
 		if !p.counting {
-			n.Attacks = 0
+			n.Attacks = min(n.Attacks, p.upTo)
 		}
 	}
 	if n.As == asInitial && n.Flags&hChainOne != 0 && g.is(gChain) {
@@ -177,10 +177,11 @@ func (p *plan) destroyed(t *table.T, n *now, g group, r struck) {
 	}
 }
 
-// hooks tells whether Drag, Catch or Pull may bite on the model.
+// hooks tells whether Drag, Catch or Pull may bite on the model. What cannot be
+// pushed is not bitten.
 func (p *plan) hooks(n *now, g group, r struck) bool {
 	w, e := p.weapons[n.Weapon], p.entries[g.Entry]
-	if n.Kind != ranged || e.friendly || e.base > p.actor.base || n.groups[n.Target].Entry != g.Entry {
+	if n.Kind != ranged || e.friendly || e.base > p.actor.base || e.special.has[incorporeal] || n.groups[n.Target].Entry != g.Entry {
 		return false
 	}
 	hit := r.Flags&fHit != 0

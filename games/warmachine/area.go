@@ -18,11 +18,87 @@ func (p *plan) underTemplate(t *table.T, n *now) {
 	default:
 		t.Cite("warmachine.spray.target", "warmachine.spray.separate-rolls", "warmachine.spray.simultaneous")
 	}
+	flags := gRolled
+	if p.inPasses(n) {
+		flags |= gAwaits
+	}
 	for i := range n.all() {
 		if p.caught(n, i) {
-			n.groups[i].Flags |= gRolled
+			n.groups[i].Flags |= flags
 		}
 	}
+}
+
+// inPasses tells whether it matters that all attack rolls come before the first
+// damage roll: points may be spent on either.
+func (p *plan) inPasses(n *now) bool {
+	if n.Points == 0 || p.noBoost(n) {
+		return false
+	}
+	if p.ask && (p.open.boostAttack || p.open.boostDamage) {
+		return true
+	}
+	return p.policy.attack.at(int(n.Attacks)) && p.policy.damage.at(int(n.Attacks))
+}
+
+// awaiting is a group whose attack roll comes before all damage, or -1. With no
+// points left the order makes no difference.
+func (p *plan) awaiting(n *now) int {
+	at := -1
+	for i := range n.all() {
+		g := &n.groups[i]
+		if !g.is(gAwaits) {
+			continue
+		}
+		if n.Points == 0 {
+			g.Flags &^= gAwaits
+		} else if at < 0 {
+			at = i
+		}
+	}
+	if at < 0 && n.Points == 0 {
+		n.settle()
+	}
+	return at
+}
+
+// rolledAt notes what the attack roll at a model of group i came to.
+func (p *plan) rolledAt(t *table.T, n *now, i int, r struck) {
+	if r.Flags&fHit == 0 {
+		p.apply(t, n, i, r)
+		return
+	}
+	g := n.groups[i]
+	n.take(i, 1)
+	n.Points -= r.Boosted & 1
+	g.Count, g.Flags = 1, g.Flags&^gAwaits|gStruck
+	if r.Flags&fCrit != 0 {
+		g.Flags |= gCrit
+	}
+	n.add(g)
+}
+
+// partOf is the part of a strike that comes now for a model under a template.
+func (n *now) partOf(g group, k strike) strike {
+	switch {
+	case g.is(gAwaits):
+		want := wantHit | k.Want&wantCrit
+		if k.is(bCritDown | bSmite) {
+			want |= wantCrit
+		}
+		k.Part, k.Want = rollOnly, want
+		k.Bits &^= bBoostDamage
+	case g.is(gCrit):
+		k.Part = critAlready
+	case g.is(gStruck):
+		k.Part = hitAlready
+	case g.is(gDirect | gBlast | gDrop):
+		k.Part = hitAlready
+		if n.Asked&critTemplate != 0 && !g.is(gDrop) {
+			k.Part = critAlready
+		}
+	}
+	return k
 }
 
 // caught tells whether the attack in hand rolls at the models of group i.
@@ -213,11 +289,10 @@ func (p *plan) blast(n *now, e, direction, distance int) {
 
 // area resolves the models under a template, one group after another.
 func (p *plan) area(t *table.T, n *now) {
-	i := -1
+	i := p.awaiting(n)
 	for j, g := range n.all() {
-		if g.is(gPending) {
+		if i < 0 && g.is(gPending) {
 			i = j
-			break
 		}
 	}
 	if i < 0 {
@@ -235,8 +310,14 @@ func (p *plan) area(t *table.T, n *now) {
 		n.At = sAreaStep
 		return
 	}
-	k := p.boostBits(n, p.areaStrike(t, n, g))
+	k := n.partOf(g, p.boostBits(n, p.areaStrike(t, n, g)))
 	at := p.blowAt(n, g)
+	if g.is(gAwaits) {
+		n.drew = true
+		p.rolledAt(t, n, i, table.Call(t, "attack", k, at, "warmachine.seq.order-same-step"))
+		n.settle()
+		return
+	}
 	plain := k.Bits&(bBoostAttack|bBoostDamage) == 0 && at.Points == 0
 	switch {
 	case plain && p.final(n):
@@ -255,11 +336,8 @@ func (p *plan) area(t *table.T, n *now) {
 // areaStrike is the strike at one model under a template.
 func (p *plan) areaStrike(t *table.T, n *now, g group) strike {
 	k := p.shot(t, n, g, p.mannerOf(n, g))
-	if g.is(gDirect | gBlast | gDrop) {
-		k.Part = hitAlready
-		if n.Asked&critTemplate != 0 && !g.is(gDrop) {
-			k.Part = critAlready
-		}
+	if g.is(gDirect | gBlast | gDrop | gStruck) {
+		k = n.partOf(g, k)
 	}
 	return k
 }
@@ -308,6 +386,6 @@ func (p *plan) stepsAt(n *now, g group) bool {
 		return false
 	}
 	k := p.profile(int(n.Weapon), n.Kind, g, p.mannerOf(n, g)).strike
-	return g.is(gRolled) && p.open.boostAttack && !k.is(bFreeAttack) && k.Auto == rolled ||
-		p.open.boostDamage && !k.is(bFreeDamage) && !k.is(bNoDamage)
+	return g.is(gRolled) && !g.is(gStruck) && p.open.boostAttack && !k.is(bFreeAttack) && k.Auto == rolled ||
+		!g.is(gAwaits) && p.open.boostDamage && !k.is(bFreeDamage) && !k.is(bNoDamage)
 }

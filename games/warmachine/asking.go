@@ -54,7 +54,11 @@ func (p *plan) stepStrike(t *table.T, n *now) {
 	r := k.Result(next)
 	r.Boosted &^= next.Paid
 	area := n.At == sAreaStep
-	p.apply(t, n, int(n.Target), r)
+	if g.is(gAwaits) {
+		p.rolledAt(t, n, int(n.Target), r)
+	} else {
+		p.apply(t, n, int(n.Target), r)
+	}
 	n.Blow, n.Asked = blow{}, n.Asked&critTemplate
 	if area {
 		n.settle()
@@ -92,13 +96,10 @@ func (p *plan) shotQuiet(n *now, g group) strike {
 			k.Minus -= int16(c)
 		}
 	}
-	if g.is(gDirect | gBlast | gDrop) {
-		k.Part = hitAlready
-		if n.Asked&critTemplate != 0 {
-			k.Part = critAlready
-		}
+	if g.is(gDirect | gBlast | gDrop | gStruck) {
+		k = n.partOf(g, k)
 	}
-	return p.boostBits(n, k)
+	return n.partOf(g, p.boostBits(n, k))
 }
 
 const critTemplate uint8 = 1 << 7
@@ -129,7 +130,7 @@ func (p *plan) askStrike(t *table.T, n *now, k strike) bool {
 			n.Asked |= waived
 		}
 		return true
-	case b.At == pAttack && n.Asked&askedAttack == 0 && can && k.Part == 0 && p.open.boostAttack && !k.is(bFreeAttack|bFuture) && (k.Auto == rolled || n.Asked&waived != 0):
+	case b.At == pAttack && n.Asked&askedAttack == 0 && can && k.Part&^rollOnly == 0 && p.open.boostAttack && !k.is(bFreeAttack|bFuture) && (k.Auto == rolled || n.Asked&waived != 0):
 		n.Asked |= askedAttack
 		boost("boost attack roll", 1)
 		return true
@@ -142,17 +143,19 @@ func (p *plan) askStrike(t *table.T, n *now, k strike) bool {
 		}
 		b.At = pJudge
 		return true
-	case b.At == pJudge && b.Faces == 0 && n.Asked&askedReroll == 0 && p.open.reroll && k.is(bRerollMiss|bRerollAny) && (!b.Verdict.hits() || k.is(bRerollAny)):
-		n.Asked |= askedReroll
+	case b.At == pJudge && b.Faces == 0 && p.open.reroll && b.Again.left(k.Again, !b.Verdict.hits()):
 		options := []table.Option{{Name: "reroll"}, {Name: "keep"}}
 		if b.Verdict.hits() {
 			options[0], options[1] = options[1], options[0]
 		}
 		i := n.choose(t, "reroll", options, "warmachine.dice.reroll")
-		if options[i].Name == "reroll" {
-			b.At = pAttack
-			n.Asked |= askedAttack | askedLate
+		if options[i].Name == "keep" {
+			b.Again = k.Again
+			return true
 		}
+		b.Again.use(k.Again, !b.Verdict.hits())
+		b.At = pAttack
+		n.Asked |= askedAttack | askedLate
 		return true
 	case b.At == pDamage && n.Asked&askedDamage == 0 && can && p.open.boostDamage && !k.is(bFreeDamage|bFuture|bNoDamage):
 		n.Asked |= askedDamage
@@ -165,19 +168,19 @@ func (p *plan) askStrike(t *table.T, n *now, k strike) bool {
 			pay(2)
 		}
 		return true
-	case b.At == pDamageAgain && b.Flags&fDamageAgain == 0 && p.open.reroll && (k.is(bDamageAgain) && b.Amount == 0 || k.is(bDamageAgainAny)):
+	case b.At == pDamageAgain && p.open.reroll && b.Again.left(k.DamageAgain, b.Amount == 0):
 		options := []table.Option{{Name: "keep"}, {Name: "reroll"}}
 		if b.Amount == 0 {
 			options[0], options[1] = options[1], options[0]
 		}
 		i := n.choose(t, "reroll damage", options, "warmachine.dice.reroll")
-		b.Flags |= fDamageAgain
-		if options[i].Name == "reroll" {
-			b.At = pDamage
-			n.Asked |= askedDamage
-		} else {
-			b.At = pDamageAgain
+		if options[i].Name == "keep" {
+			b.Again = k.DamageAgain
+			return true
 		}
+		b.Again.use(k.DamageAgain, b.Amount == 0)
+		b.At = pDamage
+		n.Asked |= askedDamage
 		return true
 	}
 	return false

@@ -31,9 +31,12 @@ const (
 	gRolled                      // yet to be resolved: an attack roll of its own
 	gDrop                        // yet to be resolved: collateral damage
 	gAnswered                    // has made its Retaliatory Strike
+	gAwaits                      // with gRolled: the attack roll comes before all damage rolls
+	gStruck                      // with gRolled: it hit, and damage comes next
+	gCrit                        // with gStruck: critically
 )
 
-const gPending = gDirect | gBlast | gRolled | gDrop
+const gPending = gDirect | gBlast | gRolled | gDrop | gAwaits | gStruck | gCrit
 
 func (g group) is(f uint16) bool { return g.Flags&f != 0 }
 
@@ -154,7 +157,6 @@ const (
 const (
 	askedAttack uint8 = 1 << iota
 	askedDamage
-	askedReroll
 	askedWaive
 	askedLate
 	waived

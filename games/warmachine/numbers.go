@@ -59,7 +59,7 @@ type numbers struct {
 	power                             int  // POW (+ STR) and modifiers
 	auto                              uint8
 	outOfRange                        bool
-	attackReroll, damageReroll        string
+	attackAgain, damageAgain          rerolls
 	multiply, reduce                  int
 	noDamage                          bool // POW -, immune
 	puncture, anatomical              bool

@@ -73,10 +73,14 @@ func (s *scene) armour(n *numbers, a shot) {
 		n.arm += k
 		n.say("arm", rule, signed(k)+" "+why)
 	}
+	chain := a.weapon.special.has[chainWeapon] && a.manner != powerAttack && a.manner != slamAttack && a.manner != collateral
 	for _, sh := range e.special.shields {
 		switch {
-		case a.weapon.special.has[chainWeapon] && a.manner != powerAttack && a.manner != slamAttack:
+		case chain:
 			n.say("arm", "ability.chain-weapon", "no %s", sh.what)
+		case a.manner == freeStrike:
+			n.say("arm", "mod.free-strike", "as from the back")
+			n.say("arm", "mod.shield", "no %s from the back", sh.what)
 		case e.place.back:
 			n.say("arm", "mod.shield", "no %s from the back", sh.what)
 		case a.lostMark && sh.system != 0:
@@ -87,8 +91,11 @@ func (s *scene) armour(n *numbers, a shot) {
 	}
 	if e.effects.has[shieldWall] {
 		switch {
-		case a.weapon.special.has[chainWeapon]:
+		case chain:
 			n.say("arm", "ability.chain-weapon", "no Shield Wall")
+		case a.manner == freeStrike:
+			n.say("arm", "mod.free-strike", "as from the back")
+			n.say("arm", "mod.shield-wall", "not from the back")
 		case e.place.back:
 			n.say("arm", "mod.shield-wall", "not from the back")
 		default:
@@ -201,7 +208,7 @@ func (s *scene) damageDice(n *numbers, a shot) {
 			n.say("damage.keep", "dice.discard", "%s", m.name)
 		}
 		if m.damageReroll != "" {
-			n.damageReroll = m.damageReroll
+			n.damageAgain.name(m.damageReroll)
 			n.say("damage.dice", "dice.reroll", "re-roll, %s", m.name)
 		}
 	})
@@ -236,12 +243,10 @@ func (s *scene) effectsOf(n *numbers, a shot) {
 	w, e := a.weapon, a.target
 	own := a.manner != powerAttack && a.manner != slamAttack && a.manner != collateral
 	n.tough = e.special.has[tough]
-	if own && a.manner != blastDamage {
+	if own { // a model under a template was hit like any other
 		n.puncture = w.special.has[puncture] && !n.noDamage
 		n.grievous = w.special.has[grievousWounds]
 		n.hitDown = w.special.has[knockdown]
-	}
-	if own {
 		n.removes = w.special.has[removeFromPlay]
 		n.noTough = w.special.has[decapitation]
 		n.critDown = w.special.has[criticalKnockdown]

@@ -297,7 +297,7 @@ func (s *scene) attackDice(n *numbers, a shot) {
 			n.say("attack.keep", "dice.discard", "%s", m.name)
 		}
 		if m.attackReroll != "" {
-			n.attackReroll = m.attackReroll
+			n.attackAgain.name(m.attackReroll)
 			n.say("attack.dice", "dice.reroll", "re-roll, %s", m.name)
 		}
 	})

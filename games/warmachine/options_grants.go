@@ -114,7 +114,7 @@ func (j *judge) grantBars(a ability, k kind) []table.RuleID {
 		}
 		return append(own, of("generate.legality", "drag.push")...)
 	case i < 0 && (a == drag || a == catch):
-		return append(of("drag.condition"), own...)
+		return append(j.dragBars(), own...)
 	case i < 0 && j.r.last.did(dSpared):
 		return append(own, of("defender.transfer")...)
 	case i < 0:
@@ -132,6 +132,14 @@ func (j *judge) grantBars(a ability, k kind) []table.RuleID {
 		return out
 	}
 	return nil
+}
+
+// dragBars is why Drag did not bite.
+func (j *judge) dragBars() []table.RuleID {
+	if e := j.r.entry; e >= 0 && j.entries[e].special.has[incorporeal] {
+		return of("drag.condition", "type.incorporeal")
+	}
+	return of("drag.condition")
 }
 
 // moves are the advances and pushes of step 12.
@@ -154,14 +162,14 @@ func (j *judge) moves() {
 	if w := int(j.n.Weapon); j.p.dragWeapon(w) && j.n.Kind == ranged {
 		var bars []table.RuleID
 		if j.n.Deed&dHooked == 0 {
-			bars = of("drag.condition")
+			bars = j.dragBars()
 		}
 		name := j.hookName(w) + " push"
 		ids := of("drag.push", "drag.condition", "seq.step12")
 		if j.weapons[w].special.has[pull] {
 			ids = of("ability.pull", "seq.step12")
 			if bars != nil {
-				bars = of("ability.pull")
+				bars[0] = "warmachine.ability.pull"
 			}
 		}
 		j.attacker(name, ids, bars)
@@ -213,7 +221,7 @@ func (j *judge) within() {
 		if x.auto == autoHit && j.n.Kind == melee {
 			j.attacker("waive automatic hit", of("hit.automatic-waive", "hit.automatic"), nil)
 		}
-		if x.attackReroll != "" {
+		if x.attackAgain != (rerolls{}) {
 			j.attacker("reroll", nil, of("dice.reroll"))
 		}
 	} else {

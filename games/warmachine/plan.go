@@ -16,6 +16,7 @@ type plan struct {
 	ask         bool           // somebody decides what the file leaves open
 	numbered    bool           // attacks are counted
 	counting    bool           // to the end, not only until the first kill
+	upTo        uint16         // attacks that the policy tells apart by their number
 	want        uint8          // of strikes
 	cols        bool           // columns of grids are kept
 	grants      bool           // some rule may grant an attack
@@ -106,7 +107,7 @@ func (p *plan) score(counted []count, like func(count) bool) {
 			p.slots[c] = p.slots[cSlain]
 		}
 	}
-	p.numbered, p.counting = slices.Contains(counted, cKillAt) || p.scene.policy.stopAfter > 0, p.scene.policy.stopAfter > 0
+	p.numbered, p.counting = slices.Contains(counted, cKillAt), false
 	p.sum = p.summed()
 	p.fates = p.fateful()
 }
@@ -142,7 +143,8 @@ func (p *plan) summed() count {
 // wanted works out what strikes must tell.
 func (p *plan) wanted() {
 	s := p.scene
-	p.counting = p.wants[cAttacks] || s.policy.stopAfter > 0 || len(s.policy.attack.list)+len(s.policy.damage.list) > 0
+	p.counting = p.wants[cAttacks]
+	p.upTo = s.policy.numbers()
 	p.numbered = p.counting || p.wants[cKillAt]
 	set := func(bit uint8, on bool) {
 		if on {
@@ -320,6 +322,7 @@ func (p *plan) strikeOf(n *numbers, a shot) strike {
 		Attack: attackRoll{uint8(n.attackDice), uint8(min(n.attackLow, n.attackDice)), uint8(min(n.attackHigh, n.attackDice)), int16(n.needed())},
 		Damage: sumRoll{uint8(n.damageDice), uint8(min(n.damageLow, n.damageDice)), uint8(min(n.damageHigh, n.damageDice))},
 		Minus:  int16(n.minus()), Times: uint8(min(n.multiply, 255)), Less: uint8(min(n.reduce, 255)), Auto: n.auto, Want: p.want, WallAt: 7,
+		Again: n.attackAgain, DamageAgain: n.damageAgain,
 	}
 	set := func(bit uint32, on bool) {
 		if on {
@@ -340,12 +343,8 @@ func (p *plan) strikeOf(n *numbers, a shot) strike {
 	set(bFreeAttack, n.boostedAttack)
 	set(bFreeDamage, n.boostedDamage)
 	set(bFuture, p.actor.special.has[futureSight])
-	set(bRerollMiss, n.attackReroll == "misses")
-	set(bRerollAny, n.attackReroll == "any")
 	set(bRerollNonCrit, p.policy.reroll == "non-crits")
 	set(bRerollNever, p.policy.reroll == "never")
-	set(bDamageAgain, n.damageReroll == "misses")
-	set(bDamageAgainAny, n.damageReroll == "any")
 	e := a.target
 	caster := e.typ == "warcaster"
 	set(bFieldAlways, caster && p.policy.powerField == always)

@@ -66,6 +66,16 @@ type boosts struct {
 // at tells whether the roll of attack n is boosted.
 func (b boosts) at(n int) bool { return b.all || slices.Contains(b.list, n) }
 
+// numbers is how many attacks the policy tells apart by their number: all that
+// come after are alike to it.
+func (p *policy) numbers() uint16 {
+	k := p.stopAfter
+	for _, n := range slices.Concat(p.attack.list, p.damage.list) {
+		k = max(k, n+1)
+	}
+	return uint16(k)
+}
+
 // when is a defender's policy.
 type when uint8
 

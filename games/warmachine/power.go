@@ -16,8 +16,10 @@ func (p *plan) moves(k *strike, a shot) {
 			k.WallAt = p.slamWall(a.target, 0)
 		}
 	case a.manner == powerAttack && p.policy.action == actStrike:
-		set(bSlam)
-		k.WallAt = p.slamWall(a.target, 2)
+		if !a.target.special.has[incorporeal] {
+			set(bSlam)
+			k.WallAt = p.slamWall(a.target, 2)
+		}
 	case a.manner == powerAttack && p.policy.action == actHeadButt:
 		set(bHitDown)
 	case a.manner == powerAttack && p.policy.action == actThrow:
@@ -49,7 +51,7 @@ func (p *plan) throws(k *strike, a shot) {
 		n := p.numbersOf(shot{weapon: a.weapon, kind: melee, target: e, manner: powerAttack, combined: 1, lie: lie{down: e.effects.has[knockedDown], still: e.effects.has[stationary]}}, false)
 		k.AtNeed = int16(n.needed())
 		if n.auto == autoHit {
-			k.AtNeed = -100
+			k.AtNeed = noRoll
 		}
 		if e.base >= a.target.base {
 			k.WallAt = 1

@@ -28,6 +28,7 @@ func (p *plan) declare(t *table.T, n *now) {
 		n.Attacks++
 	} else {
 		p.count(n, cAttacks, 1)
+		n.Attacks = min(n.Attacks+1, p.upTo)
 	}
 	if n.As.inAction() && n.Flags&(hMelee|hRanged) == 0 {
 		switch n.Kind {
@@ -222,7 +223,7 @@ func (p *plan) steps(n *now) bool {
 	if n.Points > 0 && !p.noBoost(n) && (p.open.boostAttack && !k.is(bFreeAttack) && k.Auto == rolled || p.open.boostDamage && !k.is(bFreeDamage) && !k.is(bNoDamage)) {
 		return true
 	}
-	return p.open.reroll && k.is(bRerollMiss|bRerollAny|bDamageAgain|bDamageAgainAny) && k.Auto == rolled ||
+	return p.open.reroll && (k.Again != (rerolls{}) || k.DamageAgain != (rerolls{})) && k.Auto == rolled ||
 		p.open.waive && k.Auto == autoHit && n.Kind == melee
 }
 

@@ -21,13 +21,9 @@ const (
 	bBoostDamage
 	bFreeAttack // boosted for free: an added die is part of Attack.Dice already
 	bFreeDamage
-	bFuture // boosts are declared after the roll
-	bRerollMiss
-	bRerollAny
+	bFuture        // boosts are declared after the roll
 	bRerollNonCrit // policy
 	bRerollNever
-	bDamageAgain
-	bDamageAgainAny
 	bFieldAlways
 	bFieldSurvive
 	bTransferAlways
@@ -73,6 +69,8 @@ type strike struct {
 	WallAt uint8 // least slam die that collides; 7: none
 	Str    int8  // attacker's STR less the target's, of a throw
 	AtNeed int16 // of the attack roll against the model thrown at
+
+	Again, DamageAgain rerolls
 }
 
 func (k strike) is(bit uint32) bool { return k.Bits&bit != 0 }
@@ -124,8 +122,6 @@ const (
 	fCollided
 	fThrown
 	fContact // met the model it was thrown at
-	fAgain   // the attack roll was re-rolled
-	fDamageAgain
 	fPunctured
 )
 
@@ -146,6 +142,7 @@ type blow struct {
 	Paid    uint8 // of these, paid for when they were declared
 	Spare   uint8
 	Faces   faces
+	Again   rerolls // used on the roll in hand
 }
 
 // struck is what a strike came to.
@@ -250,10 +247,18 @@ func (k strike) resist(t *table.T, b blow) blow {
 	return k.toDamage(t, b)
 }
 
+// noRoll is what an attack roll needs that is not made: it hits.
+const noRoll = -1 << 10
+
 // throwAt is the second attack roll, at the model thrown at.
 func (k strike) throwAt(t *table.T, b blow) blow {
-	v := table.Pool(t, "attack roll at the second model", 2, 6, attackRoll{Dice: 2, Need: k.AtNeed}, "warmachine.power.throw")
-	if v.hits() {
+	hits := k.AtNeed == noRoll
+	if !hits {
+		hits = table.Pool(t, "attack roll at the second model", 2, 6, attackRoll{Dice: 2, Need: k.AtNeed}, "warmachine.power.throw").hits()
+	} else {
+		t.Cite("warmachine.hit.automatic")
+	}
+	if hits {
 		b.Flags |= fContact
 		if k.WallAt == 1 {
 			t.Cite("warmachine.mod.collision")
@@ -271,7 +276,7 @@ func (k strike) Result(b blow) struck {
 		r.Left = 0
 		r.Flags &^= fDown | fGrievous
 	}
-	hide := fAgain | fDamageAgain | fPunctured
+	hide := fPunctured
 	for _, w := range [...]struct {
 		want uint8
 		flag uint16

@@ -38,7 +38,7 @@ func (k strike) rollDamage(t *table.T, b blow) blow {
 		return b
 	}
 	read := pointsRoll{sumRoll: roll, Minus: k.Minus, Times: k.Times, Less: k.Less, Cap: 1<<16 - 1}
-	if k.Want&wantRolled == 0 && !k.is(bDamageAgain|bDamageAgainAny) {
+	if k.Want&wantRolled == 0 && k.DamageAgain == (rerolls{}) {
 		read.Cap = uint16(k.cap(b))
 	}
 	b.Amount = table.Pool(t, "damage roll", int(roll.Dice), 6, read, damageIDs...)
@@ -49,7 +49,7 @@ func (k strike) rollDamage(t *table.T, b blow) blow {
 func (k strike) points(b blow, sum int) uint16 {
 	p := max(0, sum-int(k.Minus))*int(k.Times) - int(k.Less)
 	p = max(0, p)
-	if k.Want&wantRolled == 0 && !k.is(bDamageAgain|bDamageAgainAny) {
+	if k.Want&wantRolled == 0 && k.DamageAgain == (rerolls{}) {
 		p = min(p, k.cap(b))
 	}
 	return uint16(p)
@@ -80,13 +80,12 @@ func (k strike) damageSeen(t *table.T, b blow) blow {
 	return b.to(pDamageAgain)
 }
 
-// damageAgain re-rolls once, if the policy says so.
+// damageAgain re-rolls what does nothing, if the policy says so.
 func (k strike) damageAgain(b blow) blow {
-	if k.is(bDamageAgain|bDamageAgainAny) && !k.is(bRerollNever) && b.Flags&fDamageAgain == 0 && b.Amount == 0 {
-		b.Flags |= fDamageAgain
+	if b.Amount == 0 && !k.is(bRerollNever) && b.Again.use(k.DamageAgain, true) {
 		return b.to(pDamage)
 	}
-	b.Flags &^= fDamageAgain
+	b.Again = rerolls{}
 	if k.Want&wantRolled == 0 {
 		b.Amount = min(b.Amount, uint16(k.cap(b)))
 	} else {

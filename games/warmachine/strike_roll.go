@@ -85,7 +85,7 @@ func (k strike) seen(b blow) blow {
 	return b.to(pJudge)
 }
 
-// judge adds the die of a late boost, and re-rolls once if the policy says so.
+// judge adds the die of a late boost, and re-rolls if the policy says so.
 func (k strike) judge(t *table.T, b blow) blow {
 	roll := k.Attack
 	if b.Faces != 0 {
@@ -101,28 +101,57 @@ func (k strike) judge(t *table.T, b blow) blow {
 	if b.Boosted&1 != 0 {
 		roll.Dice++
 	}
-	if b.Flags&fAgain == 0 && k.again(b.Verdict) {
-		b.Flags |= fAgain
+	if k.again(b.Verdict) && b.Again.use(k.Again, !b.Verdict.hits()) {
 		t.Cite("warmachine.dice.reroll")
 		return k.rolled(t, b, roll)
 	}
 	return b.to(pHit)
 }
 
-// again tells whether the policy re-rolls this.
+// again tells whether the policy re-rolls this if it can.
 func (k strike) again(v verdict) bool {
 	switch {
-	case k.is(bRerollNever) || !k.is(bRerollMiss|bRerollAny) || k.Auto == autoMiss || k.Auto == autoHit && !k.is(bWaive):
+	case k.is(bRerollNever) || k.Auto == autoMiss || k.Auto == autoHit && !k.is(bWaive):
 		return false
 	case !v.hits():
 		return true
 	}
-	return k.is(bRerollAny) && k.is(bRerollNonCrit) && !v.crit()
+	return k.is(bRerollNonCrit) && !v.crit()
+}
+
+// rerolls counts the named effects that roll again: each does so once a roll.
+type rerolls struct{ Misses, Any uint8 }
+
+// name adds an effect that re-rolls misses, or any roll.
+func (r *rerolls) name(what string) {
+	if what == "any" {
+		r.Any++
+	} else {
+		r.Misses++
+	}
+}
+
+// left tells whether one of the effects is left for a roll, when r are used.
+func (r rerolls) left(of rerolls, missed bool) bool {
+	return r.Any < of.Any || missed && r.Misses < of.Misses
+}
+
+// use takes one, of those for misses first; false if none is left.
+func (r *rerolls) use(of rerolls, missed bool) bool {
+	switch {
+	case missed && r.Misses < of.Misses:
+		r.Misses++
+	case r.Any < of.Any:
+		r.Any++
+	default:
+		return false
+	}
+	return true
 }
 
 // hit is step 8: what hitting does before any damage.
 func (k strike) hit(t *table.T, b blow) blow {
-	b.Flags &^= fAgain
+	b.Again = rerolls{}
 	if !b.Verdict.hits() {
 		b.Verdict = miss
 		return b.to(pDone)
