@@ -1,6 +1,7 @@
 package bushido
 
 import (
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -177,7 +178,7 @@ func (a action) alone() attack.Attack {
 		h := &r.Target
 		ends := [1]Track{{Left: h.Left, Wounds: uint32(h.Wounds), Removed: h.Removed, Downed: h.Downed, Gone: h.Gone}}
 		if r.Struck {
-			v.FWounds, v.Struck = uint32(r.Friend.Wounds), uint8(one(r.Friend.Gone))
+			v.FWounds, v.Lost = uint32(r.Friend.Wounds), uint8(one(r.Friend.Gone))
 		}
 		if r.Books {
 			p.books(new(table.T), &v)
@@ -211,11 +212,17 @@ func seriesOf[A shots, B tracks](a action) (Series[A, B], Volley[B]) {
 	p.Reloads = w.kit.has("Reload") || a.plan.kit(atReroll).has("Reload")
 	p.Ammo = w.kit.has("Ammo")
 	p.Boosts = a.plan.boosts > 0
+	p.Pays = len(a.order) > 1 && slices.ContainsFunc(a.aims, func(x aimed) bool { return x.shot.pricey() })
 	p.Inside = a.asks() || a.first.shot.Steps
-	for i, f := range a.first.struck[:min(2, len(a.first.struck))] {
-		p.FriendWounds[i] = f.full()
+	for id, f := range a.strays() {
+		p.FriendWounds[id] = f.full()
+		for i, x := range a.aims {
+			if at := slices.Index(x.struck, f); at >= 0 && at < mostFriends {
+				p.Friends[i][at] = uint8(id + 1)
+			}
+		}
 	}
-	s.Friend = p.FriendWounds[0]
+	s.Friends = p.FriendWounds
 	s.Ammo, s.Reload = uint8(a.s.ammo(w)), uint16(a.s.reloading())
 	s.Start, s.Throw, s.Level = a.start()
 	for i := range a.aims {
@@ -239,9 +246,25 @@ func seriesOf[A shots, B tracks](a action) (Series[A, B], Volley[B]) {
 	return p, s
 }
 
+// strays are the friends that a stray shot of the action may hit.
+func (a action) strays() []*model {
+	var out []*model
+	for _, x := range a.aims {
+		for _, f := range x.struck {
+			if !slices.Contains(out, f) && len(out) < mostFriends {
+				out = append(out, f)
+			}
+		}
+	}
+	return out
+}
+
 // burstOf adds the models beside the target.
 func burstOf[A shots, B tracks](a action, p Series[A, B]) Burst[A, B] {
 	caught := a.caught()
+	if len(caught) > mostCaught {
+		panic(table.TooMany{Procedure: "more than " + itoa(mostCaught) + " models beside the target (fewer models, or no attack all round)"})
+	}
 	q := Burst[A, B]{Series: p, Apart: a.allRound(), N: uint8(len(caught))}
 	for i, c := range caught {
 		q.Others[i] = a.bystander(c)
@@ -342,14 +365,18 @@ func (c *constants) fill(v *Count, ends []Track, out []attack.Value) {
 	}
 	t := &ends[c.first]
 	put(int(t.Wounds))
-	put(min(int(t.Wounds), c.full))
+	full := c.full
+	if c.kami {
+		full -= int(v.Theirs)
+	}
+	put(min(int(t.Wounds), full))
 	put(one(t.Removed))
 	put(one(t.Downed))
 	gone, lost := c.losses(v, ends)
 	put(gone)
 	word(endings[v.End])
 	put(int(v.FWounds) + int(v.Fallout.FriendWounds))
-	put(int(v.Struck) + int(v.Fallout.FriendsGone))
+	put(bits.OnesCount8(v.Lost) + int(v.Fallout.FriendsGone))
 	if c.apart {
 		for k := range ends {
 			put(int(ends[k].Wounds))
@@ -360,7 +387,7 @@ func (c *constants) fill(v *Count, ends []Track, out []attack.Value) {
 	put(int(v.Reload))
 	put(c.ki - int(v.Ki))
 	if c.kami {
-		put(max(0, int(t.Left)-int(v.Theirs)))
+		put(int(t.Left))
 	} else {
 		put(c.theirs - int(v.Theirs))
 	}

@@ -112,6 +112,12 @@ func (s *scene) forbidMelee(d *duel) {
 	}
 }
 
+// displacing are the specials that move the other model, or fell it.
+var displacing = []string{
+	"Slam Attack", "Sweep Attack", "Throw Attack", "Forceback Attack", "Drag Attack", "Push Attack",
+	"Drag Defence", "Forceback Defence", "Push Defence", "Sweep Defence", "Throw Defence",
+}
+
 // moveOf works out a special, or none, of one side.
 func (d *duel) moveOf(i int, x *term) move {
 	s := d.s
@@ -135,7 +141,7 @@ func (d *duel) moveOf(i int, x *term) move {
 	case "Grapple Attack", "Grapple Defence":
 		mv.Holds = true
 	}
-	if fixed && mv.Kind != 0 {
+	if fixed && slices.Contains(displacing, moveNames[mv.Kind]) {
 		s.cite("bushido.special.immovable")
 	}
 	var keys []string
@@ -154,17 +160,15 @@ func (d *duel) moveOf(i int, x *term) move {
 			mv.Blows[at] = s.blow(a).Wounding
 		}
 	}
-	if i == 0 {
-		mv.Marks = s.markSet(marks)
-		for b := range mv.Blows {
-			mv.Blows[b].Count = mv.Marks.counts()
-		}
+	mv.Marks = s.markSet(marks)
+	for b := range mv.Blows {
+		mv.Blows[b].Count = mv.Marks.counts()
 	}
 	if mv.Kind == counterstrike {
 		a := d.assault(i, nil, nil)
 		a.first = 0
 		mv.Counter = s.blow(a).Wounding
-		mv.Counter.Count = i == 0 && mv.Marks.counts()
+		mv.Counter.Count = mv.Marks.counts()
 	}
 	return mv
 }
@@ -188,15 +192,12 @@ func (d *duel) assault(i int, x *term, hits []declared) assault {
 			feats = append(feats, g.feat.Effects...)
 		}
 	}
-	a := assault{by: m, with: d.weapons[i], at: other, feats: feats, guard: guard, special: x, seen: true, whole: s.sit.SlamPath == "fall"}
+	a := assault{by: m, with: d.weapons[i], at: other, feats: feats, guard: guard, special: x, seen: !s.unseen(other), whole: s.sit.SlamPath == "fall"}
 	if x != nil && !x.Attack {
 		a.special = nil
 	}
-	if i == 0 {
-		a.seen = !s.unseen(other)
-		if s.sit.Charge {
-			a.first = 2 + s.effects(m, d.weapons[i], nil).value("Charging Bonus")
-		}
+	if i == 0 && s.sit.Charge {
+		a.first = 2 + s.effects(m, d.weapons[i], nil).value("Charging Bonus")
 	}
 	if d.vengeance(i) {
 		a.more = 1
@@ -231,7 +232,9 @@ func (d *duel) exchange(o open, moves *[2][]*term) Exchange {
 			}
 		}
 		x.Level[i], x.HitKi[i] = d.levels(i)
-		x.Left[i] = d.sides[i].full()
+		if x.Left[i] = d.sides[i].full(); d.sides[i].kit.has("Kami") {
+			x.Left[i] -= min(x.Left[i], uint8(d.spent(i)))
+		}
 		x.Charge[i], x.Guard[i], _ = s.bent(d, i)
 		for which := range 2 {
 			x.Pools[i][which] = d.poolOf(i, which, o)

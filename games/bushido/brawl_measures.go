@@ -98,14 +98,11 @@ func (d *duel) fill(x Exchange, r Brawl, out []attack.Value) {
 // kiLeft is a side's tokens afterwards.
 func (d *duel) kiLeft(r Brawl, side int) int {
 	m := d.sides[side]
-	n := m.f.KiTokens - d.spent(side) - int(r.Ki[side])
-	if m.kit.has("Kami") {
-		n = min(n, int(r.Harm[side].Left))
-		if r.Harm[side] == (Harm{}) {
-			n = m.f.KiTokens - d.spent(side) - int(r.Ki[side])
-		}
+	n := m.f.KiTokens - d.spent(side)
+	if m.kit.has("Kami") && r.Harm[side] != (Harm{}) {
+		n = int(r.Harm[side].Left)
 	}
-	return max(0, n)
+	return max(0, n-int(r.Ki[side]))
 }
 
 // spent is the Ki a side spends before the dice.

@@ -225,7 +225,7 @@ func (a action) caught() []*model {
 	var out []*model
 	for _, m := range s.all() {
 		switch {
-		case m == s.attacker || m == a.plan.final() || len(out) == mostCaught:
+		case m == s.attacker || m == a.plan.final():
 		case a.allRound():
 			if m.at.Sees && (m.at.Given || m.at.Distance != nil) && s.bandOf(a.plan, m, atDeclare) != beyond {
 				out = append(out, m)

@@ -170,7 +170,7 @@ func (w Wounding) strike(t *table.T, s Hurt, k kept) Hurt {
 			s.Harm.Pairs++
 		}
 	}
-	if gone || s.Harm.Downed && !s.Harm.Rose && w.LastStand {
+	if gone || s.Left == 0 && w.LastStand {
 		return w.next(s)
 	}
 	if lost < int(s.Left) {

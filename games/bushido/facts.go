@@ -205,8 +205,12 @@ func (a action) mostResult() int {
 func (a action) maximumLines() []attack.Because {
 	x := a.first
 	out := []attack.Because{by("bushido.test.maximum", itoa(6+min(x.supports.N, x.pool.rolled(x.cost)-1)))}
-	if x.shot.Brutal != 0 {
-		out = append(out, by("bushido.trait.brutal", signed(int(x.shot.Brutal))+"  Brutal"))
+	more := a.s.attacker.mods().Attack
+	if n := int(x.shot.Brutal) - more; n != 0 {
+		out = append(out, by("bushido.trait.brutal", signed(n)+"  Brutal"))
+	}
+	if more != 0 {
+		out = append(out, by("bushido.seq.result", signed(more)+"  other effects"))
 	}
 	return out
 }

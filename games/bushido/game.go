@@ -48,6 +48,7 @@ func readScenario(doc *scenario.Document) (*attack.Question, scenario.Problems) 
 
 // question is the question that the file asks.
 func (s *scene) question() *attack.Question {
+	s.checkAction()
 	if s.attacker == nil && s.f.Action != "end_phase" {
 		return nil
 	}

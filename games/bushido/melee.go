@@ -287,13 +287,20 @@ func (x Exchange) land(t *table.T, s Fray, side int, over int16, rule table.Rule
 	if mv.Kind != 0 && !mv.Defence {
 		t.Cite(specialForms[moveNames[mv.Kind]].Rule)
 	}
+	s = s.marked(side, mv.Marks.gained(t, harm, 1, int(over)))
+	s.Out.Harm[other].Rolls, s.Out.Harm[other].Pairs = 0, 0
+	return s, !mv.Defence && (mv.Parts || mv.Fells || mv.Holds)
+}
+
+// marked adds the marks that a side's blow gave. Those of the attacker are not
+// counted.
+func (s Fray) marked(side int, more [marks]uint16) Fray {
 	if side == 0 {
-		for i, n := range mv.Marks.gained(t, harm, 1, int(over)) {
+		for i, n := range more {
 			s.Out.Marks[i] += n
 		}
 	}
-	s.Out.Harm[other].Rolls, s.Out.Harm[other].Pairs = 0, 0
-	return s, !mv.Defence && (mv.Parts || mv.Fells || mv.Holds)
+	return s
 }
 
 // left is the wounds a side has left.
@@ -320,11 +327,7 @@ func (x Exchange) repel(t *table.T, s Fray, side int, by int16, rule table.RuleI
 		}
 		harm := table.Call(t, "counterstrike", mv.Counter, Hurt{Level: uint8(by - 2), Left: x.left(s, side)}, rule, "bushido.special.counterstrike")
 		s.Out.Harm[side] = s.Out.Harm[side].and(harm)
-		if other == 0 {
-			for i, n := range mv.Marks.gained(t, harm, 0, 0) {
-				s.Out.Marks[i] += n
-			}
-		}
+		s = s.marked(other, mv.Marks.gained(t, harm, 0, 0))
 		s.Out.Harm[side].Rolls, s.Out.Harm[side].Pairs = 0, 0
 		return s, false
 	}

@@ -152,9 +152,12 @@ func (d *duel) poolFeats(i int) []declared {
 	var out []declared
 	p := &plan{weapon: d.weapons[0], target: d.sides[1], walk: "none", feats: d.feats[0], theirs: d.feats[1]}
 	for _, x := range d.sides[i].feats {
-		if w := max(x.Window, atPool); x.Window <= atReroll && len(s.featFaults(d.sides[i], x, w, p)) == 0 && !p.declares(x) && len(out) < mostFeats {
+		if w := max(x.Window, atPool); x.Window <= atReroll && len(s.featFaults(d.sides[i], x, w, p)) == 0 && !p.declares(x) {
 			out = append(out, declared{feat: x, by: d.sides[i], at: w, cost: s.cost(d.sides[i], x.Cost)})
 		}
+	}
+	if len(out) > mostFeats {
+		tooManyBundles()
 	}
 	slices.SortStableFunc(out, func(a, b declared) int {
 		if a.feat.Name < b.feat.Name {
@@ -329,9 +332,12 @@ func (d *duel) allocated(i int, x allocation) *duel {
 func (d *duel) openMoves(i int) []*term {
 	out := []*term{nil}
 	for _, x := range d.s.meleeSpecials(d, i) {
-		if len(d.s.meleeSpecialFaults(d, i, x)) == 0 && len(out) < mostMoves {
+		if len(d.s.meleeSpecialFaults(d, i, x)) == 0 {
 			out = append(out, &x)
 		}
+	}
+	if len(out) > mostMoves {
+		tooManyBundles()
 	}
 	return out
 }

@@ -106,23 +106,24 @@ func (p Shot) declare(t *table.T, s Flight) Flight {
 	if s.Later {
 		s.Out.Ki, s.Out.Theirs = 0, 0
 	}
+	if p.Kami && p.Stop != outOfRange {
+		s.Left -= min(s.Left, s.Out.Theirs)
+	}
 	if p.Stop != goesOn {
 		t.Cite(stopRules[p.Stop], "bushido.seq.end")
-		if p.Stop != calledOff {
-			s.Out.Ki, s.Out.Theirs = 0, 0
+		if p.Stop == outOfRange {
+			s.Out.Ki, s.Out.Theirs = min(s.Out.Ki, p.Begun), 0
 		}
 		return p.end(s)
 	}
 	s.At = gates
-	if s.Later {
-		s.Gate = uint8(len(p.Gates))
-	}
 	return p.nextGate(s)
 }
 
-// nextGate goes to the next Ki test, or to the dice.
+// nextGate goes to the next Ki test, or to the dice. Later attacks of a series
+// are tested for the disguise of a new target alone.
 func (p Shot) nextGate(s Flight) Flight {
-	for int(s.Gate) < len(p.Gates) && p.Gates[s.Gate].Dice == 0 {
+	for int(s.Gate) < len(p.Gates) && (p.Gates[s.Gate].Dice == 0 || s.Later && !(s.Fresh && p.Gates[s.Gate].Rule == gateDisguise)) {
 		s.Gate++
 	}
 	if int(s.Gate) < len(p.Gates) && !s.Known.Level && !s.Throw.Laid {
@@ -210,21 +211,63 @@ func (p Shot) compare(t *table.T, s Flight) Flight {
 func (p Shot) after(t *table.T, s Flight) Flight {
 	s.Set = p.Level[min(int(s.Over), levels12-1)]
 	if p.Offer {
-		options := make([]table.Option, p.Used)
-		for i := range options {
-			options[i] = table.Option{Name: p.setName(p.Sets[i]), Rules: []table.RuleID{"bushido.ki.window.step4a", "bushido.decision.feat"}}
-		}
-		s.Set = uint8(t.Choose("4a", table.Attacker, options, "bushido.ki.window.step4a", "bushido.decision.feat"))
+		s.Set = p.offer(t, s)
 	} else if p.Used > 1 || p.Steps {
 		t.Cite("bushido.ki.window.step4a")
 	}
+	s.Set = p.paid(s)
 	h := p.Sets[s.Set]
-	s.Out.Ki, s.Out.Theirs = s.Out.Ki+h.Ki, s.Out.Theirs+h.TheirKi
+	s.Out.Ki, s.Out.Theirs, s.Out.Once = s.Out.Ki+h.Ki, s.Out.Theirs+h.TheirKi, h.Once
+	s.Spent, s.Once = [2]uint8{}, false
+	if p.Kami {
+		s.Left -= min(s.Left, h.TheirKi)
+	}
 	s.At = wounding
 	if s.Struck < p.Friends {
 		s.At = touching
 	}
 	return s
+}
+
+// offer asks the attacker which set it declares, of those that it can pay for.
+func (p Shot) offer(t *table.T, s Flight) uint8 {
+	var sets []uint8
+	var options []table.Option
+	for i := range p.Used {
+		if p.pays(s, i) {
+			sets = append(sets, i)
+			options = append(options, table.Option{Name: p.setName(p.Sets[i]), Rules: []table.RuleID{"bushido.ki.window.step4a", "bushido.decision.feat"}})
+		}
+	}
+	return sets[t.Choose("4a", table.Attacker, options, "bushido.ki.window.step4a", "bushido.decision.feat")]
+}
+
+// pays tells whether the attacker has the Ki for a set, and may declare it again.
+func (p Shot) pays(s Flight, set uint8) bool {
+	h := p.Sets[set]
+	return !s.Later || int(s.Spent[0])+int(s.Out.Ki)+int(h.Ki) <= int(p.Purse[0]) && !(s.Once && h.Once)
+}
+
+// theyPay tells whether the target has the Ki for a set: a Kami keeps its last
+// token.
+func (p Shot) theyPay(s Flight, set uint8) bool {
+	n := p.Sets[set].TheirKi
+	if p.Kami {
+		return n == 0 || n < s.Left
+	}
+	return int(s.Spent[1])+int(n) <= int(p.Purse[1])
+}
+
+// paid is the set declared, as far as both sides can pay for it.
+func (p Shot) paid(s Flight) uint8 {
+	set := s.Set
+	for !p.pays(s, set) && p.Less[0][set] != set {
+		set = p.Less[0][set]
+	}
+	for s.Later && !p.theyPay(s, set) && p.Less[1][set] != set {
+		set = p.Less[1][set]
+	}
+	return set
 }
 
 // setName is the option of a set: boosts, then feats.

@@ -192,7 +192,9 @@ func (p *plan) declares(x *feat) bool {
 func (s *scene) featPicks(p *plan, feats []declared, declare func(*plan, []declared)) []pick {
 	var out []pick
 	slices.SortStableFunc(feats, func(a, b declared) int { return strings.Compare(a.feat.Name, b.feat.Name) })
-	feats = feats[:min(len(feats), mostFeats)]
+	if len(feats) > mostFeats {
+		tooManyBundles()
+	}
 	for bits := range 1 << len(feats) {
 		if !leading(feats, bits) {
 			continue

@@ -1,6 +1,10 @@
 package bushido
 
-import "github.com/enfilade/enfilade/internal/table"
+import (
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/table"
+)
 
 // mark is a marker or state that the target may gain.
 type mark uint8
@@ -86,6 +90,7 @@ type (
 const (
 	mostTargets = 4
 	mostAttacks = 20
+	mostFriends = 3
 )
 
 // group is things counted of an action, as bits.
@@ -120,10 +125,12 @@ type Series[A shots, B tracks] struct {
 	Reload       uint8 // markers gained
 	Reloads      bool  // markers stop the weapon
 	Ammo         bool
-	Boosts       bool  // boosts were bought, and expire
-	Inside       bool  // decisions fall within an attack
-	Stands       uint8 // of each target as a bit: it may fall Prone, for -1 to later Challenge Numbers
-	FriendWounds [2]uint8
+	Boosts       bool                            // boosts were bought, and expire
+	Pays         bool                            // Ki spent after a success limits later attacks
+	Inside       bool                            // decisions fall within an attack
+	Stands       uint8                           // of each target as a bit: it may fall Prone, for -1 to later Challenge Numbers
+	Friends      [mostTargets][mostFriends]uint8 // whom a stray shot at each target may hit, nearest first, counted from 1
+	FriendWounds [mostFriends]uint8
 	Bursts       bool  // others near the target are caught by a success
 	Forget       group // what is not counted
 }
@@ -147,8 +154,9 @@ type Count struct {
 	Reload  uint16
 	Ki      uint8
 	Theirs  uint8
-	Struck  uint8 // friends lost
-	Friend  uint8 // wounds the friend next in line has left
+	Once    bool               // a feat was used that may be used once only
+	Lost    uint8              // friends lost, as bits
+	Friends [mostFriends]uint8 // wounds that each has left
 	FWounds uint32
 	Saved   bool
 	Marks   [marks]uint16
@@ -206,10 +214,17 @@ func (p Series[A, B]) book(t *table.T, s Volley[B], r Report) Volley[B] {
 	if r.Hit {
 		s.Hits++
 	}
+	if r.End != noAttack || s.Made == 0 {
+		s.End = r.End
+	}
+	if i == p.Order[0] {
+		s.Theirs += r.Theirs
+	}
 	if s.Made == 0 {
 		s.First, s.Result, s.Over = r.Rolled, r.Result, r.Over
 	}
-	s.End, s.Ki, s.Theirs, s.Saved = r.End, s.Ki+r.Ki, s.Theirs+r.Theirs, s.Saved || r.Cancel
+	s.Ki, s.Saved = s.Ki+r.Ki, s.Saved || r.Cancel
+	s.Once = p.Pays && (s.Once || r.Once)
 	s.Tracks[i] = p.track(s.Tracks[i], i, r)
 	s.Marks = p.marked(t, s.Marks, i, r)
 	if s.Marks[proneMark] > 0 {
@@ -218,11 +233,11 @@ func (p Series[A, B]) book(t *table.T, s Volley[B], r Report) Volley[B] {
 	if p.Bursts && r.Hit && !r.Struck && !r.Cancel && r.End != failed {
 		s.Burst = r.Level + 1
 	}
-	if s.Friend = r.Friend.Left; r.Struck {
+	if _, id := p.nearest(s, i); r.Struck {
 		s.FWounds += uint32(r.Friend.Wounds)
+		s.Friends[id-1] = r.Friend.Left
 		if r.Friend.Gone {
-			s.Struck++
-			s.Friend = p.FriendWounds[min(s.Struck, 1)]
+			s.Lost |= 1 << (id - 1)
 		}
 	}
 	if r.Books {
@@ -243,7 +258,10 @@ func (p Series[A, B]) forget(s Volley[B]) Volley[B] {
 		s.First, s.Result, s.Over = false, 0, 0
 	}
 	if p.Forget&ofAttacks != 0 {
-		s.Rolled, s.Hits, s.Ki, s.Theirs = 0, 0, 0, 0
+		s.Rolled, s.Hits = 0, 0
+	}
+	if p.Forget&ofAttacks != 0 && !p.Pays {
+		s.Ki, s.Theirs = 0, 0
 	}
 	if p.Forget&ofWounds != 0 {
 		s.End = noAttack
@@ -263,10 +281,31 @@ func (p Series[A, B]) forget(s Volley[B]) Volley[B] {
 
 // flight is the next attack before it begins.
 func (p Series[A, B]) flight(s Volley[B], i uint8) Flight {
-	return Flight{
+	f := Flight{
 		Later: s.Made > 0, Report: s.Made == 0, Prone: s.Tracks[i].Prone, Saved: s.Saved,
-		Left: s.Tracks[i].Left, Struck: s.Struck, Friend: s.Friend, Known: s.Start, Throw: s.Throw, Over: s.Level,
+		Left: s.Tracks[i].Left, Known: s.Start, Throw: s.Throw, Over: s.Level,
 	}
+	f.Fresh = f.Later && !slices.Contains(p.Order[:s.Made], i)
+	at, id := p.nearest(s, i)
+	if f.Struck = at; id > 0 {
+		f.Friend = s.Friends[id-1]
+	}
+	if p.Pays {
+		f.Spent, f.Once = [2]uint8{s.Ki, s.Theirs}, s.Once
+	}
+	return f
+}
+
+// nearest is the friend that a stray shot at a target hits: its place among those
+// who touch the target, and who it is; 0 if none is left.
+func (p Series[A, B]) nearest(s Volley[B], i uint8) (at, id uint8) {
+	for at < mostFriends && p.Friends[i][at] > 0 {
+		if id = p.Friends[i][at]; s.Lost>>(id-1)&1 == 0 {
+			return at, id
+		}
+		at++
+	}
+	return at, 0
 }
 
 // marked adds the marks that an attack gives.
@@ -326,10 +365,11 @@ func (p Series[A, B]) books(t *table.T, s *Count) {
 }
 
 // another tells whether a further attack follows: not at a target that is gone,
-// nor with a weapon that is out or reloading.
+// nor with a weapon that is out or reloading. One that was out of range does not
+// end the series.
 func (p Series[A, B]) another(t *table.T, s Volley[B], r Report) Volley[B] {
 	s.Made++
-	ends := !r.Rolled
+	ends := !r.Rolled && p.Shots[p.Order[s.Made-1]].Stop != outOfRange
 	for !ends && s.Made < p.Attacks && s.Tracks[p.Order[s.Made]].Gone {
 		s.Made++
 	}
@@ -345,7 +385,7 @@ func (p Series[A, B]) another(t *table.T, s Volley[B], r Report) Volley[B] {
 	}
 	if ends || s.Made >= p.Attacks {
 		t.Cite("bushido.seq.end", "bushido.followup.counter")
-		s.Done, s.Made, s.Friend = true, 0, 0
+		s.Done, s.Made, s.Friends = true, 0, [mostFriends]uint8{}
 	}
 	return s
 }

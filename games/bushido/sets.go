@@ -3,30 +3,111 @@ package bushido
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/enfilade/enfilade/internal/table"
 )
 
 // sets fills in what a success leads to.
 func (s *scene) sets(p *plan, a *aimed, o open) {
+	sh := &a.shot
+	sh.Purse = [2]uint8{uint8(s.purse(s.attacker)), uint8(s.purse(p.final()))}
+	for i := range sh.Less[0] {
+		sh.Less[0][i], sh.Less[1][i] = uint8(i), uint8(i)
+	}
 	if o.feats {
 		s.offered(p, a)
 		return
 	}
-	sh := &a.shot
 	var keys []string
+	var all []afterHit
 	for i := range levels12 {
-		mine, theirs := p.byHit[table.Attacker][i], p.byHit[table.Defender][i]
-		key := fmt.Sprint(featNames(mine), featNames(theirs))
+		x := afterHit{p, p.byHit[table.Attacker][i], p.byHit[table.Defender][i], p.later}
+		key := fmt.Sprint(featNames(x.mine), featNames(x.theirs))
 		at := slices.Index(keys, key)
 		if at < 0 {
 			at = len(keys)
 			keys = append(keys, key)
-			sh.Sets[at] = s.hit(p, a, mine, theirs, p.later)
+			all = append(all, x)
+			sh.Sets[at] = s.hit(x.p, a, x.mine, x.theirs, x.boosts)
 			sh.Used = uint8(len(keys))
 		}
 		sh.Level[i] = uint8(at)
 	}
+	if len(p.order) > 1 {
+		s.lesser(a, all)
+	}
+}
+
+// afterHit is what both sides declare once an attack has hit.
+type afterHit struct {
+	p            *plan
+	mine, theirs []declared
+	boosts       int
+}
+
+// lesser adds to the sets those that are declared where the Ki has run out: what
+// is declared last is left out first.
+func (s *scene) lesser(a *aimed, all []afterHit) {
+	sh := &a.shot
+	for at := 0; at < len(all); at++ {
+		for side := range 2 {
+			x, fewer := all[at].less(side, s.attacker)
+			if !fewer || side == 0 && sh.Sets[at].Ki == 0 && !sh.Sets[at].Once || side == 1 && sh.Sets[at].TheirKi == 0 {
+				continue
+			}
+			k := slices.IndexFunc(all, x.same)
+			if k < 0 {
+				if k = len(all); k == mostSets {
+					tooManyBundles()
+				}
+				all = append(all, x)
+				sh.Sets[k] = s.hit(x.p, a, x.mine, x.theirs, x.boosts)
+			}
+			sh.Less[side][at] = uint8(k)
+		}
+	}
+}
+
+// less is what is declared without the last thing that a side declares: the
+// attacker's feats of step 5a, its boosts, its feats of step 4a.
+func (x afterHit) less(side int, attacker *model) (afterHit, bool) {
+	q := *x.p
+	list, late := &x.mine, &q.feats
+	if side == 1 {
+		list, late = &x.theirs, &q.theirs
+	}
+	last := -1
+	for i, d := range *late {
+		if d.at == atDamage && (d.by == attacker) == (side == 0) {
+			last = i
+		}
+	}
+	switch {
+	case last >= 0:
+		*late = slices.Delete(slices.Clone(*late), last, last+1)
+		x.p = &q
+	case side == 0 && x.boosts > 0:
+		x.boosts = 0
+	case len(*list) > 0:
+		*list = (*list)[:len(*list)-1]
+	default:
+		return x, false
+	}
+	return x, true
+}
+
+// same tells whether two declare the same.
+func (x afterHit) same(y afterHit) bool {
+	return x.boosts == y.boosts && slices.EqualFunc(x.mine, y.mine, sameFeat) && slices.EqualFunc(x.theirs, y.theirs, sameFeat) &&
+		slices.EqualFunc(x.p.feats, y.p.feats, sameFeat) && slices.EqualFunc(x.p.theirs, y.p.theirs, sameFeat)
+}
+
+func sameFeat(a, b declared) bool { return a.feat == b.feat && a.by == b.by && a.at == b.at }
+
+// pricey tells whether Ki is spent, or a feat used up, after a success.
+func (sh *Shot) pricey() bool {
+	return slices.ContainsFunc(sh.Sets[:], func(h hit) bool { return h.Ki > 0 || h.TheirKi > 0 || h.Once })
 }
 
 func featNames(list []declared) []string {
@@ -41,9 +122,13 @@ func featNames(list []declared) []string {
 func (s *scene) hit(p *plan, a *aimed, mine, theirs []declared, boosts int) hit {
 	h := hit{Boosts: uint8(boosts), Ki: uint8(boosts * s.cost(s.attacker, s.attacker.f.RangedBoost))}
 	h.Ki += uint8(sumCost(mine, s.attacker))
+	for _, d := range mine {
+		h.Once = h.Once || strings.HasPrefix(d.feat.Limit, "Op")
+	}
 	for _, d := range p.feats {
 		if d.by == s.attacker && d.at == atDamage {
 			h.Ki += uint8(d.cost)
+			h.Once = h.Once || strings.HasPrefix(d.feat.Limit, "Op")
 		}
 	}
 	h.TheirKi = uint8(sumCost(theirs, p.final()))
@@ -54,7 +139,7 @@ func (s *scene) hit(p *plan, a *aimed, mine, theirs []declared, boosts int) hit 
 	}
 	h.Target = s.blow(s.assault(p, p.final(), mine, p.guardKit(theirs))).Wounding
 	h.Target.Count = a.marks.counts()
-	for i, f := range a.struck[:min(2, len(a.struck))] {
+	for i, f := range a.struck[:min(mostFriends, len(a.struck))] {
 		h.Friends[i] = s.blow(s.assault(p, f, mine, nil)).Wounding
 	}
 	return h
@@ -65,9 +150,12 @@ func (s *scene) hit(p *plan, a *aimed, mine, theirs []declared, boosts int) hit 
 func (s *scene) laterFeats(p *plan) []*feat {
 	var out []*feat
 	for _, x := range s.attacker.feats {
-		if latest(x) == atHit && len(s.featFaults(s.attacker, x, atHit, p)) == 0 && len(out) < mostFeats {
+		if latest(x) == atHit && len(s.featFaults(s.attacker, x, atHit, p)) == 0 {
 			out = append(out, x)
 		}
+	}
+	if len(out) > mostFeats {
+		tooManyBundles()
 	}
 	return out
 }
@@ -128,6 +216,9 @@ func (s *scene) offered(p *plan, a *aimed) {
 	slices.SortStableFunc(list, func(x, y hit) int { return int(x.Ki) - int(y.Ki) })
 	for i, x := range feats {
 		sh.Names[i] = labelOf(x.Name)
+	}
+	if len(list) > mostSets {
+		tooManyBundles()
 	}
 	sh.Used = uint8(copy(sh.Sets[:], list))
 	sh.Offer = sh.Used > 1

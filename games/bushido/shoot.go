@@ -61,7 +61,9 @@ func (s *scene) blow(a assault) blow {
 	b.mod.plus(a.by.mods().Damage, "bushido.damage.strength", "other effects")
 	armour, pierce := theirs.value("Armour"), ours.value("Pierce")
 	if theirs.has("Armour") || pierce != 0 {
-		b.armour.add(armour, "bushido.trait.armour", "Armour ("+itoa(armour)+")")
+		if theirs.has("Armour") {
+			b.armour.add(armour, "bushido.trait.armour", "Armour ("+itoa(armour)+")")
+		}
 		if pierce != 0 {
 			b.armour.add(max(0, armour-pierce)-armour, "bushido.trait.pierce", "Pierce ("+itoa(pierce)+")")
 		}
@@ -71,7 +73,9 @@ func (s *scene) blow(a assault) blow {
 	}
 	tough, sharp := theirs.value("Tough"), ours.value("Sharp")
 	if theirs.has("Tough") || sharp != 0 {
-		b.tough.add(tough, "bushido.trait.tough", "Tough ("+itoa(tough)+")")
+		if theirs.has("Tough") {
+			b.tough.add(tough, "bushido.trait.tough", "Tough ("+itoa(tough)+")")
+		}
 		if sharp != 0 {
 			b.tough.add(blunt(tough, sharp)-tough, "bushido.trait.sharp", "Sharp ("+itoa(sharp)+")")
 		}

@@ -51,13 +51,15 @@ type hit struct {
 	Ki, TheirKi uint8 // spent at 4a and 5a
 	Boosts      uint8 // of step 4a
 	Feats       uint8 // which of the feats that may be declared, as bits
+	Once        bool  // one of them may be used once only
 	Target      Wounding
-	Friends     [2]Wounding
+	Friends     [mostFriends]Wounding
 }
 
 const (
-	mostSets  = 16
+	mostSets  = 32
 	mostFeats = 6
+	mostGates = 32
 	levels12  = 12
 )
 
@@ -75,20 +77,24 @@ func (l label) String() string { return strings.TrimRight(string(l[:]), "\x00") 
 // What a Rapid Fire series counts beside it is Series' business.
 type Shot struct {
 	Stop   stop
-	Gates  [3]kiTest
+	Gates  [mostGates]kiTest
 	Ki     [2]uint8 // spent before the dice: up to step 1e, and at step 2
+	Begun  uint8    // of it up to step 1c
 	Theirs uint8    // the target's side, up to step 1e
 	Aims   [2]aim   // of the first attack and of later ones
 	Brutal int8     // to the result, if a die survived
 	Sets   [mostSets]hit
-	Used   uint8           // how many sets there are
-	Level  [levels12]uint8 // the set used at each Success Level; the last also above
-	Offer  bool            // the set is chosen, and Level not used
+	Used   uint8              // how many sets there are
+	Level  [levels12]uint8    // the set used at each Success Level; the last also above
+	Offer  bool               // the set is chosen, and Level not used
+	Less   [2][mostSets]uint8 // the set declared by the attacker, or by the target, who cannot pay for this one
+	Purse  [2]uint8           // the Ki that they may spend in the whole action
 	Names  [mostFeats]label
 
-	Friends uint8 // models of the attacker in contact with the target; 2 at most
+	Friends uint8 // models of the attacker in contact with the target
 	Sure    bool  // a Huge target is always hit
 	Lost    bool  // a miss of step 4b finds no friend it may hit
+	Kami    bool  // the target's tokens are its track
 	Cancel  uint8 // who is removed to cancel the Damage Roll: 0 nobody, 1 Protected, 2 Sacrifice
 	Effect  bool  // the success gives effects in place of a Damage Roll
 	Living  bool  // edition living-2025
@@ -119,12 +125,15 @@ type Flight struct {
 	At     flightAt
 	Gate   uint8
 	Later  bool  // not the first attack of its series
+	Fresh  bool  // but the first at its target
 	Report bool  // the result of this attack is asked for
 	Prone  bool  // the target fell Prone since the first attack
 	Saved  bool  // the one who cancels Damage Rolls is gone
 	Struck uint8 // friends lost
 	Left   uint8
-	Friend uint8 // wounds the friend next in line has left
+	Friend uint8    // wounds the friend next in line has left
+	Spent  [2]uint8 // by the attacker and the target in earlier attacks, where it limits this one
+	Once   bool     // so has a feat that may be used once only
 
 	Known  known // what so_far tells
 	Throw  Throw
@@ -168,6 +177,7 @@ type Report struct {
 	Ki     uint8
 	Theirs uint8
 	Cancel bool
+	Once   bool // a feat was used that may be used once only
 	Books  bool // Reload markers are gained and Ammo is removed
 	Target Harm
 	Friend Harm

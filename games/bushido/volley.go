@@ -57,10 +57,11 @@ func (s *scene) aimAt(p *plan, o open) aimed {
 	sh.Brutal = int8(s.brutal(p))
 	s.kiTests(p, sh)
 	sh.Ki[0], sh.Ki[1], sh.Theirs = s.kiBefore(p)
+	sh.Begun, sh.Kami = s.kiBegun(p), m.kit.has("Kami")
 	a.supports = s.supports(p)
 	s.aims(p, &a, o)
 	s.sets(p, &a, o)
-	sh.Friends = uint8(min(2, len(a.struck)))
+	sh.Friends = uint8(min(mostFriends, len(a.struck)))
 	if len(a.friends) > 0 {
 		sh.Friends = max(sh.Friends, 1)
 		sh.Lost = len(a.struck) == 0
@@ -201,6 +202,16 @@ func (s *scene) kiBefore(p *plan) (early, atDice, theirs uint8) {
 		}
 	}
 	return early, atDice, theirs
+}
+
+// kiBegun is the Ki that the attacker spends before the range is measured.
+func (s *scene) kiBegun(p *plan) (n uint8) {
+	for _, d := range p.feats {
+		if d.by == s.attacker && d.at <= atRange {
+			n += uint8(d.cost)
+		}
+	}
+	return n
 }
 
 // aims fills in the tests of the first attack and of later ones, whose boosts
