@@ -35,8 +35,9 @@ type Attack struct {
 	Again   Again
 	Melee   bool // a natural 6 always hits
 	Kind    artillery
-	Hits    uint16 // of a success; 1 without an Area Attack
-	Partial uint16 // of a Catapult's Partial Hit
+	From    attackAt // where it stands at first: a second roll or a Partial Hit may be still to come
+	Hits    uint16   // of a success; 1 without an Area Attack
+	Partial uint16   // of a Catapult's Partial Hit
 	Area    bool
 
 	Focus, Poison, OnBracket bool // OnBracket: the hit that wounds by Poison is the bracketed one
@@ -124,6 +125,9 @@ func (a Attack) Result(s Shooting) Toll { return s.T }
 func (s Shooting) to(at attackAt) Shooting { s.At = at; return s }
 
 func (a Attack) hit(t *table.T, s Shooting) Shooting {
+	if s.At == rollHit && a.From != rollHit {
+		return s.to(a.From)
+	}
 	if a.Need == 1 {
 		return a.success(t, s)
 	}

@@ -27,6 +27,19 @@ so_far: [{attack: Bows, damage: 3}]`, "hits", "5/3"}, // ranks of 3 and 2
 	{"a unit is no narrower than its widest base", `
 attacker: {models: 1, aim: 2+, weapon: {range: '48"', str: 4, ap: 0, abilities: ["Area Attack (2x1)"]}}
 target: {models: 3, files: 1, hp: 1, res: 4, characters: [{type: Cavalry, base: 40x40, hp: 3, res: 4}]}`, "hits", "5/3"},
+	{"a Partial Hit that is still to come", `
+attacker: {models: 1, base: round 60, aim: 4+, hp: 4, weapon: {range: '48"', str: 4, ap: 0, abilities: ["Catapult (3x3)"]}}
+target: {models: 20, files: 5, hp: 1, res: 4}
+so_far: [{to_hit: [2]}]`, "hits", "2"},
+	{"a Hopeless Shot whose second roll is still to come", `
+attacker: {attacks: 3, aim: 6+, weapon: {range: '24"', str: 4, ap: 0}}
+target: {models: 20, files: 5, hp: 1, res: 4}
+situation: {long_range: true}
+so_far: [{to_hit: [6, 1]}]`, "hits", "7/12"}, // 1/2, and 1/12 of the third
+	{"hits of a character are those dealt to it", `
+attacker: {models: 1, base: round 60, aim: 4+, hp: 4, weapon: {range: '48"', str: 4, ap: 0, abilities: ["Area Attack (3x3)"]}}
+target: {models: 4, files: 5, hp: 1, res: 4, characters: [{type: Cavalry, hp: 3, res: 4}]}
+so_far: [{to_hit: [5]}]`, "characters[0].hits", "0"},
 	{"a Partial Hit without hits is one all the same", `
 attacker: {models: 1, base: round 60, aim: 4+, hp: 4, weapon: {range: '48"', str: 4, ap: 0, abilities: ["Catapult (1x3)", Battle Focus]}}
 target: {models: 9, files: 3, hp: 1, res: 4}`, "hits", "31/18"}, // 1/2 x 3, a 6 one more; 1/3 x 1/6 x 1

@@ -13,6 +13,9 @@ type past struct{ state State }
 func (p *past) enter(ph *Plan, s *State) {
 	ph.Staged = true
 	*s = p.state
+	if ph.Of > 0 {
+		s.Run.Hits = int32(s.Taken[ph.Of-1])
+	}
 }
 
 // known is the faces of one item of so_far.
@@ -95,7 +98,10 @@ func (q *question) replayKnown() {
 		q.faultSoFar(0, "dice can be given for one attacker only")
 		return
 	}
-	q.splitShots(dice["to_hit"])
+	q.splitShots(dice)
+	if q.f.Faults().Any() {
+		return
+	}
 	q.replay(dice)
 }
 
@@ -145,22 +151,76 @@ func (q *question) mostHits(l *line) int {
 	return int(k.Models) * k.Number.most() * each
 }
 
-// splitShots makes two strands of one whose to-hit rolls are known in part.
-func (q *question) splitShots(k *known) {
+// splitShots makes strands of one whose to-hit rolls are known in part: shots
+// that are settled, those whose second roll or Partial Hit is still to come, and
+// those not rolled yet.
+func (q *question) splitShots(dice map[string]*known) {
+	k := dice["to_hit"]
 	if k == nil || len(q.lines) != 1 {
 		return
 	}
 	l := q.lines[0]
 	s := &l.strand
 	n := int(s.Models) * s.Number.fixed()
-	if s.Number.N > 0 || s.Fight.By || s.Spread || len(k.faces) >= n || len(k.faces) == 0 {
+	if s.Number.N > 0 || s.Fight.By || len(k.faces) > n || len(k.faces) == 0 {
 		return
 	}
-	second := *l
-	second.silent = true
-	s.Models, s.Number = uint16(len(k.faces)), Number{Plus: 1, Times: 1}
-	second.strand.Models, second.strand.Number = uint16(n-len(k.faces)), Number{Plus: 1, Times: 1}
-	q.lines = append(q.lines, &second)
+	settled, second, partial := k.faces, 0, 0
+	if dice["second"] == nil && dice["partial"] == nil {
+		settled, second, partial = s.Assault.Attack.pending(k.faces)
+	}
+	if second+partial == 0 && (s.Spread || len(k.faces) == n) {
+		return
+	}
+	if later := q.afterHits(dice); second+partial > 0 && later >= 0 {
+		q.faultSoFar(later, "%d shots are not rolled to the end", second+partial)
+		return
+	}
+	whole := *l
+	q.lines = nil
+	for _, x := range []struct {
+		n    int
+		from attackAt
+	}{{len(settled), rollHit}, {second, rollSecond}, {partial, rollPartial}, {n - len(k.faces), rollHit}} {
+		if x.n == 0 {
+			continue
+		}
+		some := whole
+		some.silent = len(q.lines) > 0
+		some.strand.Models, some.strand.Number = uint16(x.n), Number{Plus: 1, Times: 1}
+		some.strand.Assault.Attack.From = x.from
+		q.lines = append(q.lines, &some)
+	}
+	k.faces = settled
+}
+
+// afterHits is the first item of so_far behind the rolls to hit; -1: none.
+func (q *question) afterHits(dice map[string]*known) int {
+	for _, key := range []string{"to_wound", "armour", "special", "multiple_wounds", "misfire", "panic"} {
+		if k := dice[key]; k != nil {
+			return k.item
+		}
+	}
+	return -1
+}
+
+// pending parts shots with these faces into those that are settled, those with a
+// second roll to come, and those with a Partial Hit to come.
+func (a *Attack) pending(faces []int) (settled []int, second, partial int) {
+	for _, face := range faces {
+		artillery := a.Kind == catapult || a.Kind == cannon
+		switch {
+		case a.Need < 2 || a.Need > 7 || artillery && face == 1:
+			settled = append(settled, face)
+		case a.Need == 7 && face == 6:
+			second++
+		case a.Kind == catapult && face < int(a.Need):
+			partial++
+		default:
+			settled = append(settled, face)
+		}
+	}
+	return settled, second, partial
 }
 
 // unknown is the panic of a roll that so_far does not hold.
