@@ -84,6 +84,7 @@ func TestVolleyConforms(t *testing.T) {
 		{First: low, Extra: 1, Cost: 1, Cap: 3, Continuous: true, Dead: 3},
 		{First: low, Extra: 1, Cost: 1, Cap: 3, Continuous: true, Dead: 3, Whose: 1},
 		{First: low, Second: low, Extra: 1, Cost: 2, Cap: 5, Continuous: true, Dead: 5, Untold: Untold{true, true, true}},
+		{First: low, Second: low, Extra: 1, Cost: 1, Cap: 3, Continuous: true, Dead: 3, Whose: 1},
 		{First: low, Second: low, Extra: 1, Cost: 2, Cap: 5, Untold: Untold{true, false, true}},
 		{First: Saves{Hit: 1, Fail: 15, High: true}, Extra: 1},
 		{First: Saves{Hit: 1, Fail: 0}, Extra: 1, Cost: 1, Cap: 2, Untold: Untold{true, true, false}},

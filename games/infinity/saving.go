@@ -61,6 +61,7 @@ const (
 	continuousRolls
 	extraRolls
 	secondRolls
+	continuousSeconds
 	volleyOver
 )
 
@@ -91,13 +92,14 @@ func (v Volley) Step(t *table.T, s volley) (volley, bool) {
 	case firstRolls:
 		return v.first(t, s), true
 	case continuousRolls:
-		return v.goOn(t, s), true
+		return v.goOn(t, s, saveNames[v.Whose], v.First), true
 	case extraRolls:
 		s.At = secondRolls
 		return v.roll(t, s, saveNames[v.Whose], v.First, v.extras(s.Net), min(1, v.Cost)), true
 	case secondRolls:
-		s.At = volleyOver
-		return v.roll(t, s, btsNames[v.Whose], v.Second, v.seconds(s.Net), v.Cost), true
+		return v.second(t, s), true
+	case continuousSeconds:
+		return v.goOn(t, s, btsNames[v.Whose], v.Second), true
 	}
 	return s, false
 }
@@ -111,8 +113,7 @@ func (v Volley) seconds(n Net) int { return n.all() * int(v.Second.Hit) }
 func (v Volley) first(t *table.T, s volley) volley {
 	n := s.Net.all() * int(v.First.Hit)
 	if v.Continuous {
-		s.At = extraRolls
-		return v.continuous(t, s, n)
+		return v.continuous(t, s, v.First, n, continuousRolls)
 	}
 	s.At = extraRolls
 	if v.Cost < 2 {
@@ -120,6 +121,15 @@ func (v Volley) first(t *table.T, s volley) volley {
 		s.At = secondRolls
 	}
 	return v.roll(t, s, saveNames[v.Whose], v.First, n, v.Cost)
+}
+
+// second makes the rolls on BTS of an ARM+BTS weapon.
+func (v Volley) second(t *table.T, s volley) volley {
+	if v.Continuous {
+		return v.continuous(t, s, v.Second, v.seconds(s.Net), continuousSeconds)
+	}
+	s.At = volleyOver
+	return v.roll(t, s, btsNames[v.Whose], v.Second, v.seconds(s.Net), v.Cost)
 }
 
 // roll makes n rolls of one kind.
@@ -177,26 +187,28 @@ func (v Volley) lose(w Wound, failed int, cost uint8) Wound {
 	return w
 }
 
-// continuous makes the rolls of so many hits with Continuous Damage: together,
-// or in play one after another.
-func (v Volley) continuous(t *table.T, s volley, n int) volley {
+// continuous makes n rolls of one kind with Continuous Damage: together, or in
+// play one after another at the step apart, which the next kind follows.
+func (v Volley) continuous(t *table.T, s volley, each Saves, n int, apart uint8) volley {
 	if v.Whose > 0 {
-		s.Hits, s.At = uint8(n), continuousRolls
+		s.Hits, s.At = uint8(n), apart
 		return s
 	}
-	c := chain{v.First, v.Cost, v.Cap, v.Dead}
-	end := table.Call(t, saveNames[0], c, chained{Hits: uint8(n)}, "infinity.ammo.continuous")
-	s.Wound = Wound{uint8(n) - end.Hits + end.Failed, end.Failed, end.Lost}
+	c := chain{each, v.Cost, v.Cap, v.Dead}
+	end := table.Call(t, saveNames[0], c, chained{uint8(n), 0, s.Wound.Lost}, "infinity.ammo.continuous")
+	s.Wound.Saves += uint8(n) - end.Hits + end.Failed
+	s.Wound.Failed, s.Wound.Lost = s.Wound.Failed+end.Failed, end.Lost
+	s.At = apart + 1
 	return v.left(s)
 }
 
 // goOn makes one roll of a hit with Continuous Damage.
-func (v Volley) goOn(t *table.T, s volley) volley {
+func (v Volley) goOn(t *table.T, s volley, name string, each Saves) volley {
 	if s.Hits == 0 || v.over(s.Wound) {
-		s.Hits, s.At = 0, extraRolls
+		s.Hits, s.At = 0, s.At+1
 		return v.left(s)
 	}
-	failed := v.First.continuous(t, saveNames[v.Whose])
+	failed := each.continuous(t, name)
 	if failed == 0 {
 		s.Hits--
 	}

@@ -215,6 +215,13 @@ func TestContinuousTwin(t *testing.T) {
 		got[x.Result] = x.P
 	}
 	same(t, "continuous", want, got, 8)
+	v = Volley{First: Saves{Hit: 1, Fail: 10}, Second: Saves{Hit: 1, Fail: 10}, Cost: 1, Cap: 2, Dead: 2, Continuous: true}
+	want = map[Wound]int64{{2, 0, 0}: 2, {3, 1, 1}: 2, {3, 2, 2}: 2, {2, 2, 2}: 2}
+	got = map[Wound]*big.Rat{}
+	for _, x := range odds.Exactly(odds.NewBook(), v, volley{Net: Net{1, 0}}, nil) {
+		got[x.Result] = x.P
+	}
+	same(t, "continuous, ARM+BTS", want, got, 8)
 }
 
 // TestRanks holds the faces of a Success Value to the printed rule.
