@@ -1,5 +1,6 @@
 package infinity
 
+// effect is what is left of an attack's ammunition and traits on a trooper.
 type effect struct {
 	ammo       ammo
 	traits     trait
@@ -8,6 +9,7 @@ type effect struct {
 	wounds     bool
 }
 
+// brackets adds what BS Attack and CC Attack in brackets change.
 func (s *scene) brackets(e *effect, b blow, a act) {
 	sk := b.r.by.skills.bs
 	if a.kind == fight {
@@ -30,6 +32,7 @@ func (s *scene) brackets(e *effect, b blow, a act) {
 	}
 }
 
+// immune takes off what does not work on the trooper.
 func (s *scene) immune(e effect, b blow, a act) effect {
 	sk := b.on.skills
 	viral := e.ammo.has(da) && e.ammo.has(shock) && a.w.save == onBts
@@ -77,6 +80,7 @@ func (s *scene) immune(e effect, b blow, a act) effect {
 	return e
 }
 
+// marks are the states that a failed roll gives.
 func (e effect) marks(on *trooper) uint8 {
 	var m uint8
 	give := func(t trait, mark uint8) {
@@ -105,6 +109,7 @@ func (e effect) marks(on *trooper) uint8 {
 	return m
 }
 
+// ammoRules are the rules of the ammunitions.
 var ammoRules = map[ammo]id{
 	normal: "infinity.ammo.n", ap: "infinity.ammo.ap", da: "infinity.ammo.da", exp: "infinity.ammo.exp",
 	shock: "infinity.ammo.shock", t2: "infinity.ammo.t2", em: "infinity.ammo.em", stun: "infinity.ammo.stun",
@@ -121,6 +126,7 @@ func (a ammo) rules() []id {
 	return out
 }
 
+// citeAmmo names the rules of an ammunition and of its traits.
 func (s *scene) citeAmmo(printed, e effect, w *weapon) {
 	s.cite(printed.ammo.rules()...)
 	if n := len(printed.ammo.rules()); n > 1 {
@@ -143,6 +149,7 @@ func (s *scene) citeAmmo(printed, e effect, w *weapon) {
 	}
 }
 
+// numbers finds how many Saving Rolls a hit and a Critical need.
 func (s *scene) numbers(h *harm, b blow, e effect) {
 	n := 1
 	for _, x := range []struct {
@@ -174,6 +181,7 @@ func (s *scene) numbers(h *harm, b blow, e effect) {
 	}
 }
 
+// stunSaves is how many Saving Rolls Stun asks for.
 func (s *scene) stunSaves() int {
 	if s.f.House.StunSaves > 0 {
 		return s.f.House.StunSaves

@@ -63,7 +63,7 @@ func (s *scene) harm(b blow, aimed bool) *harm {
 	return h
 }
 
-// effect is what is left of an attack's ammunition and traits on a trooper.
+// fill works out the Saving Rolls, and what a failed one costs.
 func (s *scene) fill(h *harm, b blow, a act) {
 	w := a.w
 	printed := effect{ammo: w.ammo, traits: w.traits, continuous: w.has(continuous), critical: true}
@@ -98,12 +98,6 @@ func (s *scene) fill(h *harm, b blow, a act) {
 	}
 }
 
-// brackets adds what BS Attack and CC Attack in brackets change.
-// immune takes off what does not work on the trooper.
-// marks are the states that a failed roll gives.
-// ammoRules are the rules of the ammunitions.
-// citeAmmo names the rules of an ammunition and of its traits.
-// numbers finds how many Saving Rolls a hit and a Critical need.
 // attackDamage finds what each Saving Roll fails on.
 func (s *scene) attackDamage(h *harm, b blow, a act, e, printed effect) {
 	if h.save == onPh {

@@ -190,8 +190,6 @@ func (d *Degree) ReadNode(n *scenario.Node, f *scenario.Faults) {
 // Shape describes the notation.
 func (*Degree) Shape() scenario.Shape { return scenario.Shape{Doc: "degrees", Number: true} }
 
-// Weapon is a weapon by name, or written out.
-// Inline is a weapon written out.
 // Shape describes the notation.
 func (*Weapon) Shape() scenario.Shape {
 	return scenario.Shape{
@@ -215,11 +213,6 @@ func (w *Weapon) ReadNode(n *scenario.Node, f *scenario.Faults) {
 	w.choices = w.named(text, n, f)
 }
 
-// named finds a weapon of the chart: NAME, NAME (MODE, AMMO), with [brackets].
-// answersTo tells whether a word names the weapon's mode or ammunition.
-// bracket adds what the unit list prints behind a weapon.
-// addAmmo adds an ammunition's effect to another; Normal has none.
-// Bands is the MODs of an inline weapon.
 // ReadNode reads the MODs.
 func (b *Bands) ReadNode(n *scenario.Node, f *scenario.Faults) {
 	if n.Kind != scenario.List || len(n.Items) > len(bandEnds) {

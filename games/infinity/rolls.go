@@ -193,9 +193,6 @@ func (s *scene) aims(i int, l *link, a act) bool {
 	return i == 0
 }
 
-// dice is how many dice a roll has, and why.
-// fewer takes off what a Saturation Zone and a Disposable weapon cost.
-// usesLeft is how often a Disposable weapon can still be used.
 // opposed tells whether a link's rolls are Face to Face: each affects what the
 // other does (infinity.ftf.when).
 func (s *scene) opposed(l *link) bool {

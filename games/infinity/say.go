@@ -9,6 +9,7 @@ import (
 	"github.com/enfilade/enfilade/internal/table"
 )
 
+// say words an event of a play.
 func (s *scene) say(e table.Event) attack.Said {
 	if e.Option != "" || e.Faces == nil {
 		return attack.Said{}
@@ -30,6 +31,7 @@ func (s *scene) say(e table.Event) attack.Said {
 	return attack.Said{}
 }
 
+// linkAt is the link of a number; the first where there is none.
 func (s *scene) linkAt(number int) *link { return s.links[max(0, number-1)] }
 
 func (s *scene) sayRoll(e table.Event, attacks bool, number int) attack.Said {
@@ -98,6 +100,7 @@ func (s *scene) saySave(e table.Event, what string, number int) attack.Said {
 	return said
 }
 
+// sole tells whether all Saving Rolls of a side are against one attack.
 func (s *scene) sole(back bool) bool {
 	n := 0
 	for _, l := range s.links {
@@ -125,6 +128,7 @@ func (s *scene) sayGuts(e table.Event, number int) attack.Said {
 	return said
 }
 
+// counts adds the expected numbers of each stage.
 func (s *scene) counts(sum attack.Summary) []attack.Count {
 	var out []attack.Count
 	for _, x := range []struct{ name, measure string }{

@@ -1,5 +1,6 @@
 package infinity
 
+// sightMods adds what hides the foe: cover, Mimetism, visibility.
 func (s *scene) sightMods(r *roll, f foe) {
 	sk := r.by.skills
 	s.mimetismLine(r, f)
@@ -43,6 +44,7 @@ func (s *scene) mimetismLine(r *roll, f foe) {
 	r.add(got, "infinity.mod.mimetism", "Mimetism (%d)", m)
 }
 
+// visibilityLine adds the MOD of the worst zone (infinity.mod.visibility).
 func (s *scene) visibilityLine(r *roll, f foe) {
 	n, rule, text := r.by.through(f.l.st)
 	r.add(n, rule, "%s", text)
@@ -60,6 +62,7 @@ func (s *scene) visibilityLine(r *roll, f foe) {
 	}
 }
 
+// through is the MOD for shooting through the zones of a line.
 func (t *trooper) through(st stance) (n int, rule id, text string) {
 	if st.whiteNoise && t.skills.msv > 0 {
 		return -6, "infinity.skill.white-noise", "White Noise, with a visor"
@@ -91,6 +94,7 @@ func (t *trooper) through(st stance) (n int, rule id, text string) {
 	return 0, "", ""
 }
 
+// blind tells whether the zones leave the trooper no Line of Fire of its own.
 func (t *trooper) blind(st stance) bool {
 	if st.whiteNoise && t.skills.msv > 0 {
 		return true

@@ -8,6 +8,7 @@ import (
 	"github.com/enfilade/enfilade/internal/scenario"
 )
 
+// Weapon is a weapon by name, or written out.
 type Weapon struct {
 	Text    string
 	choices []weapon // more than one where a mode or ammunition must be chosen
@@ -16,6 +17,7 @@ type Weapon struct {
 	node    *scenario.Node
 }
 
+// Inline is a weapon written out.
 type Inline struct {
 	scenario.Block
 	Name   string   `key:"name" need:"true" doc:"what it is called"`
@@ -50,6 +52,7 @@ func (w *Weapon) readInline(n *scenario.Node, f *scenario.Faults) {
 	w.choices = []weapon{out}
 }
 
+// named finds a weapon of the chart: NAME, NAME (MODE, AMMO), with [brackets].
 func (w *Weapon) named(text string, n *scenario.Node, f *scenario.Faults) []weapon {
 	text, extra, hasExtra := strings.Cut(text, "[")
 	text = strings.TrimSpace(text)
@@ -104,6 +107,7 @@ func splitComma(text string) []string {
 	return out
 }
 
+// answersTo tells whether a word names the weapon's mode or ammunition.
 func (w *weapon) answersTo(word string) bool {
 	return strings.EqualFold(word, w.mode) || strings.EqualFold(word, w.ammo.String()) || strings.EqualFold(word+" Mode", w.mode)
 }
@@ -116,6 +120,7 @@ func choicesOf(rows []weapon) []string {
 	return out
 }
 
+// bracket adds what the unit list prints behind a weapon.
 func (w *weapon) bracket(text string, n *scenario.Node, f *scenario.Faults) bool {
 	for _, in := range splitComma(text) {
 		low := strings.ToLower(in)
@@ -146,6 +151,7 @@ func (w *weapon) bracket(text string, n *scenario.Node, f *scenario.Faults) bool
 	return true
 }
 
+// addAmmo adds an ammunition's effect to another; Normal has none.
 func addAmmo(a, b ammo) ammo {
 	if sum := a | b; sum&^normal != 0 && !a.has(em) {
 		return sum &^ normal
@@ -153,6 +159,7 @@ func addAmmo(a, b ammo) ammo {
 	return a | b
 }
 
+// Bands is the MODs of an inline weapon.
 type Bands struct{ reach *reach }
 
 type Damage struct {
