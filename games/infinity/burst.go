@@ -4,6 +4,7 @@ import (
 	"fmt"
 )
 
+// dice is how many dice a roll has, and why.
 func (s *scene) dice(r *roll, l *link, gives bool) (int, []line) {
 	var n int
 	var why []line
@@ -94,6 +95,7 @@ func (s *scene) shootDice(r *roll, l *link) (int, []line) {
 	return s.fewer(r, l, n, why)
 }
 
+// fewer takes off what a Saturation Zone and a Disposable weapon cost.
 func (s *scene) fewer(r *roll, l *link, n int, why []line) (int, []line) {
 	if l.st.saturation && !r.act.w.has(noLof) {
 		s.cite("infinity.skill.saturation")
@@ -102,6 +104,11 @@ func (s *scene) fewer(r *roll, l *link, n int, why []line) (int, []line) {
 			why = append(why, line{-1, "infinity.skill.saturation", "Saturation Zone"})
 		}
 	}
+	return s.inStock(r, n, why)
+}
+
+// inStock takes off the dice for which a Disposable weapon has no use left.
+func (s *scene) inStock(r *roll, n int, why []line) (int, []line) {
 	if r.act.w.uses > 0 {
 		s.cite("infinity.bs.disposable")
 		if left := s.usesLeft(r); n > left {
@@ -112,6 +119,7 @@ func (s *scene) fewer(r *roll, l *link, n int, why []line) (int, []line) {
 	return n, why
 }
 
+// usesLeft is how often a Disposable weapon can still be used.
 func (s *scene) usesLeft(r *roll) int {
 	if r.by.Has("uses_left") {
 		return r.by.UsesLeft
@@ -147,7 +155,10 @@ func (s *scene) fightDice(r *roll, l *link) (int, []line) {
 	} else if bonus > 0 {
 		s.cite("infinity.mod.burst-active-only")
 	}
-	return n, why
+	if w == nil {
+		return n, why
+	}
+	return s.inStock(r, n, why)
 }
 
 func (s *scene) hackDice(r *roll) (int, []line) {

@@ -134,10 +134,10 @@ func (s *scene) groups(o Order[[12]Link]) []group {
 	add(keepLost|keepEnds|keepGuts|keepHub|keepHubOnly, false, hub)
 	add(keepSaves|keepHub|keepHubOnly, true, saves)
 	add(keepFails|keepHub|keepHubOnly, true, fails)
-	if s.netSize(o, false) <= room {
+	if s.tellsNets(o, false) {
 		add(keepNets, true, named("attacks", "hits", "crits", "nets"))
 	}
-	if s.netSize(o, true) <= room {
+	if s.tellsNets(o, true) {
 		add(keepBacks, true, named("back.hits", "back.crits", "back.nets"))
 	}
 	add(keepDown, true, named("down"))
@@ -186,10 +186,6 @@ func (s *scene) aimed(o Order[[12]Link], ms []measure) Order[[12]Link] {
 	return o.alone()
 }
 
-// mostWork is how many situations a law of several targets may have, about.
-// work is about how many situations a law goes through.
-// workload multiplies, up to a size that is too large anyway.
-// mostSaves is the most Saving Rolls that a roll can cause.
 // alone is the Order of one link as if there were no other: a shared roll is
 // then a roll like any other.
 func (o Order[L]) alone() Order[L] {
@@ -241,13 +237,6 @@ func (s *scene) bind(o Order[[12]Link], ms []measure) attack.Attack {
 	return attack.Bind(o, o.begin(), list, read)
 }
 
-// size is about how many situations the law of all measures has.
-// times multiplies what each link comes to. While a shared hand lies on the
-// table, each hand counts in place of the last link.
-// hands is how many different hands a shared roll can lay down.
-// side is about how many results one roll and its Saving Rolls have.
-// netSize is about how many results the successes of one side have.
-// fates is about how many results the States of all troopers have.
 // played is the Order as it is played: every roll by itself, every measure
 // counted. With somebody there to ask, the decisions within it that the file
 // leaves out are asked.

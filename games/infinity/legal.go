@@ -109,9 +109,7 @@ func (s *scene) shootBars(b *bars, t *trooper, a act, l *link) {
 	b.add(w.close() && !w.has(throwing), wayRule(a.way), w.name+" is a close combat weapon")
 	b.add(w.program != nil, "infinity.bs.requirements", w.name+" is a program")
 	b.add(l.st.contact || t.states.has(engaged), "infinity.state.engaged", t.name+" is Engaged")
-	if w.uses > 0 && t.Has("uses_left") {
-		b.add(t.UsesLeft == 0, "infinity.bs.disposable", w.name+" is used up")
-	}
+	b.usedUp(t, w)
 	switch a.way {
 	case speculative:
 		s.speculativeBars(b, a, l)
@@ -122,6 +120,13 @@ func (s *scene) shootBars(b *bars, t *trooper, a act, l *link) {
 		b.add(!l.target.states.has(targeted), "infinity.bs.guided", l.target.name+" is not Targeted")
 	default:
 		s.plainBars(b, t, a, l)
+	}
+}
+
+// usedUp forbids a Disposable weapon that has no use left.
+func (b *bars) usedUp(t *trooper, w *weapon) {
+	if w != nil && w.uses > 0 && t.Has("uses_left") {
+		b.add(t.UsesLeft == 0, "infinity.bs.disposable", w.name+" is used up")
 	}
 }
 
@@ -176,6 +181,9 @@ func (s *scene) fightBars(b *bars, t *trooper, a act, l *link) {
 		b.add(!t.skills.berserk, "infinity.cc.berserk", "no Berserk")
 	}
 	b.add(a.w == nil || !a.w.close(), "infinity.cc.requirements", "no close combat weapon")
+	if a.kind == fight {
+		b.usedUp(t, a.w)
+	}
 	if a.kind == finish {
 		b.add(!l.target.null(), "infinity.cc.coup-de-grace", l.target.name+" is not Unconscious")
 	}
@@ -212,6 +220,7 @@ func (s *scene) answerBars(t *trooper, a act) bars {
 		b.add(!l.st.contact, "infinity.aro.options", "no Silhouette contact")
 		b.add(a.w == nil || !a.w.close(), "infinity.cc.requirements", "no close combat weapon")
 		b.add(a.way == berserk, "infinity.aro.options", "Berserk is an Entire Order")
+		b.usedUp(t, a.w)
 	case hack:
 		n := len(b)
 		s.hackBars(&b, t, a, l.attacker, l.st)
@@ -233,9 +242,7 @@ func (s *scene) answerShot(b *bars, t *trooper, a act, l *link) {
 		return
 	}
 	b.add(l.st.contact || t.states.has(engaged), "infinity.state.engaged", t.name+" is Engaged")
-	if a.w.uses > 0 && t.Has("uses_left") {
-		b.add(t.UsesLeft == 0, "infinity.bs.disposable", a.w.name+" is used up")
-	}
+	b.usedUp(t, a.w)
 	if a.w.has(zoneOfControl) && l.st.measured {
 		b.add(!l.st.zone, "infinity.geo.zoc", "beyond the Zone of Control")
 	}

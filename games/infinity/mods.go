@@ -169,10 +169,6 @@ func (s *scene) shootMods(r *roll, f foe) {
 	}
 }
 
-// sightMods adds what hides the foe: cover, Mimetism, visibility.
-// visibilityLine adds the MOD of the worst zone (infinity.mod.visibility).
-// through is the MOD for shooting through the zones of a line.
-// blind tells whether the zones leave the trooper no Line of Fire of its own.
 func (s *scene) fightMods(r *roll, f foe) {
 	sk := r.by.skills
 	own := s.martial(r.by, f.who)
@@ -330,16 +326,7 @@ func (s *scene) suppresses(f foe) bool {
 	return d == nil || d.AtMost(geometry.Int(24))
 }
 
-// rangeLine looks up the band and adds its MOD.
-// distance is what the roll's range is measured over.
-// lookUp finds the band of the roll's weapon; false if it has none.
-// suppressiveBands are those of Suppressive Fire State.
-// fromSuppression tells whether the trooper answers from Suppressive Fire State.
-// at is the MOD of the first band whose end is at or beyond the distance
-// (infinity.range.table, infinity.range.edge, infinity.range.out).
 // armless tells whether an attack lacks its weapon.
 func (a act) armless() bool {
 	return a.w == nil && (a.kind == shoot || a.kind == fight || a.kind == hack)
 }
-
-// fraction is a length as it is printed: exact, or the nearest double.

@@ -9,6 +9,7 @@ import (
 
 var discoverBands = &reach{mods: []int{3, 0, 0, 0, -3, -3, -6}, out: make([]bool, 7)}
 
+// rangeLine looks up the band and adds its MOD.
 func (s *scene) rangeLine(r *roll, f foe, rule id) {
 	if !s.lookUp(r, f) || r.out {
 		return
@@ -35,6 +36,7 @@ func (s *scene) rangeLine(r *roll, f foe, rule id) {
 	r.mods = append(r.mods, line{n, rule, fmt.Sprintf("%s at %s", name, where)})
 }
 
+// distance is what the roll's range is measured over.
 func (s *scene) distance(r *roll, f foe) *geometry.Number {
 	if r.act.way == speculative {
 		return f.l.st.toImpact
@@ -42,6 +44,7 @@ func (s *scene) distance(r *roll, f foe) *geometry.Number {
 	return f.l.st.distance
 }
 
+// lookUp finds the band of the roll's weapon; false if it has none.
 func (s *scene) lookUp(r *roll, f foe) bool {
 	bands := discoverBands
 	if r.act.w != nil {
@@ -86,12 +89,20 @@ func (s *scene) lookUp(r *roll, f foe) bool {
 	return true
 }
 
+// suppressiveBands are those of Suppressive Fire State.
 var suppressiveBands = &reach{mods: []int{0, 0, -3, 0, 0, 0, 0}, out: []bool{false, false, false, true, true, true, true}}
 
+// fromSuppression tells whether the trooper answers from Suppressive Fire State:
+// with the weapon that has the trait, if it carries one.
 func (t *trooper) fromSuppression(a act) bool {
-	return !t.active && t.states.has(suppressing) && a.kind == shoot && a.w != nil && a.w.bands != nil && !a.w.has(technical)
+	if t.active || !t.states.has(suppressing) || a.kind != shoot || a.w == nil || a.w.bands == nil || a.w.has(technical) {
+		return false
+	}
+	return a.w.has(suppressiveTrait) || !t.carries(suppressiveTrait)
 }
 
+// at is the MOD of the first band whose end is at or beyond the distance
+// (infinity.range.table, infinity.range.edge, infinity.range.out).
 func (b *reach) at(d geometry.Number) (mod int, out bool) {
 	for i, end := range bandLines {
 		if d.AtMost(end) {
@@ -101,6 +112,7 @@ func (b *reach) at(d geometry.Number) (mod int, out bool) {
 	return 0, true
 }
 
+// fraction is a length as it is printed: exact, or the nearest double.
 func fraction(n geometry.Number) *big.Rat {
 	if r, ok := n.Exact(); ok {
 		return r

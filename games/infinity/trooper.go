@@ -159,6 +159,15 @@ func (t *trooper) points() {
 	}
 }
 
+// carries tells whether one of its weapons, in one of its modes, has the trait.
+func (t *trooper) carries(want trait) bool {
+	has := func(w weapon) bool { return w.has(want) }
+	if t.Weapon != nil && slices.ContainsFunc(t.Weapon.choices, has) {
+		return true
+	}
+	return slices.ContainsFunc(t.Weapons, func(w Weapon) bool { return slices.ContainsFunc(w.choices, has) })
+}
+
 // written is the weapon of the file, or of several the one named.
 func (t *trooper) written(want string) *Weapon {
 	if t.Weapon != nil {

@@ -270,7 +270,7 @@ func (s *scene) notes() []string {
 			if s.fates(o) > room {
 				out = append(out, "outcomes of so many troopers are not listed together")
 			}
-			if s.netSize(o, false) > room || s.netSize(o, true) > room {
+			if !s.tellsNets(o, false) || !s.tellsNets(o, true) {
 				out = append(out, "successes against so many troopers are not listed together")
 			}
 			if names := s.untold(); len(names) > 0 {
@@ -364,10 +364,6 @@ func verbOf(r *roll) string {
 	return "shoots"
 }
 
-// say words an event of a play.
-// linkAt is the link of a number; the first where there is none.
-// sole tells whether all Saving Rolls of a side are against one attack.
-// counts adds the expected numbers of each stage.
 // chance writes a chance in a sentence, halves up whatever the last bit says.
 func chance(p float64) string {
 	if p > 0 && p < 1-1e-9 {
