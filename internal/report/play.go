@@ -35,8 +35,8 @@ func (s Style) Faces(e enfilade.Event) string {
 	return b.String()
 }
 
-// need is what a roll needs, in the players' notation.
-func need(face int, low bool) string {
+// Need is what a roll needs, in the players' notation: 3+, <=8; "" for none.
+func Need(face int, low bool) string {
 	switch {
 	case face <= 0:
 		return ""
@@ -49,7 +49,7 @@ func need(face int, low bool) string {
 // Rolling tells what a roll is of that is about to be made.
 func Rolling(r enfilade.Roll) string {
 	out := Clean(r.Player) + ": " + Clean(r.Step)
-	if n := need(r.Need, r.Low); n != "" {
+	if n := Need(r.Need, r.Low); n != "" {
 		out += ", " + n
 	}
 	return out
@@ -67,7 +67,7 @@ func Play(style Style, p *enfilade.Played) string {
 		if e.Faces == nil && e.Chosen == "" && e.Text == "" {
 			continue
 		}
-		r := [5]string{e.Player, e.Step, need(e.Need, e.Low), "", e.Text}
+		r := [5]string{e.Player, e.Step, Need(e.Need, e.Low), "", e.Text}
 		switch {
 		case len(e.Faces) > mostFaces:
 			r[3] = tallied(e)

@@ -27,6 +27,7 @@ func TestNothingIsPassedOver(t *testing.T) {
 		{"POST", "/api/v1/explain?goal=damage+%3E%3D+1", small, "", 400, "no such query key"},
 		{"POST", "/api/v1/play?seed=-1", small, "", 400, "query.seed"},
 		{"POST", "/api/v1/play?seeds=5..1", small, "", 400, "query.seeds"},
+		{"POST", "/api/v1/play?seeds=1..5&seed=3", small, "", 400, "query.seed"},
 		{"POST", "/api/v1/audit?exact=true", "x", "", 400, "takes none"},
 		{"GET", "/api/v1/schema", "", "", 400, "is missing"},
 		{"GET", "/api/v1/schema?game=chess", "", "", 404, "chess"},
@@ -121,6 +122,18 @@ func TestManyPlaysOverHTTP(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(w.Body.String()), "\n")
 	if len(lines) != 10 || !strings.Contains(lines[9], `"seed":12`) {
 		t.Errorf("%d lines, the last %.200s", len(lines), lines[len(lines)-1])
+	}
+}
+
+// A roll that is wanted is told by who makes it and what it needs.
+func TestStepTellsRoll(t *testing.T) {
+	s := New(Options{Rate: -1})
+	r := httptest.NewRequest("POST", "/api/v1/play/step", strings.NewReader(`{"scenario": `+quoted(small)+`}`))
+	r.Header.Set("Content-Type", "application/json")
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, r)
+	if got := w.Body.String(); !strings.Contains(got, `"step":"BS Attack","player":"attacker","need":15,"low":true`) {
+		t.Errorf("%d %s", w.Code, got)
 	}
 }
 

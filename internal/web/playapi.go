@@ -50,9 +50,13 @@ type StepNext struct {
 
 // StepRoll is a roll that is asked for.
 type StepRoll struct {
-	Name  string `json:"name"`
-	Dice  int    `json:"dice"`
-	Sides int    `json:"sides"`
+	Name   string `json:"name"`
+	Dice   int    `json:"dice"`
+	Sides  int    `json:"sides"`
+	Step   string `json:"step" doc:"the roll in the words of the game"`
+	Player string `json:"player" doc:"attacker or defender"`
+	Need   int    `json:"need,omitempty" doc:"the face that succeeds, where faces are ranked"`
+	Low    bool   `json:"low,omitempty" doc:"faces up to need succeed, not those from it on"`
 }
 
 // StepChoice is a decision that is asked for.
@@ -101,6 +105,9 @@ func manyPlays(ctx context.Context, q *playQuestion, named *filling) ([]byte, er
 	if !ok || err1 != nil || err2 != nil || last < first || last-first >= mostPlays {
 		return nil, huma.Error400BadRequest("seeds: write A..B, at most 10000 of them", &huma.ErrorDetail{Location: "query.seeds", Message: "write A..B, at most 10000 of them", Value: q.Seeds})
 	}
+	if q.Seed != 0 {
+		return nil, huma.Error400BadRequest("seed and seeds exclude each other", &huma.ErrorDetail{Location: "query.seed", Message: "seed and seeds exclude each other", Value: q.Seed})
+	}
 	all, err := read(q.RawBody, named, q.Set)
 	if err != nil {
 		return nil, err
@@ -142,9 +149,13 @@ type asks struct {
 	next   StepNext
 	bad    string
 	auto   bool // roll what has no answer, and keep it as one
+	told   enfilade.Roll
 }
 
 var errAsked = errors.New("something is asked")
+
+// Tell hears what is rolled next.
+func (p *asks) Tell(r enfilade.Roll) { p.told = r }
 
 // Roll answers a roll.
 func (p *asks) Roll(name string, n, sides int) ([]int, error) {
@@ -160,7 +171,8 @@ func (p *asks) Roll(name string, n, sides int) ([]int, error) {
 		p.step.Answers = append(p.step.Answers, StepAnswer{Faces: dice(n, sides)})
 	}
 	if p.at == len(p.step.Answers) {
-		p.next.Roll = &StepRoll{name, n, sides}
+		r := p.told
+		p.next.Roll = &StepRoll{name, n, sides, r.Step, r.Player, r.Need, r.Low}
 		return nil, errAsked
 	}
 	faces := p.step.Answers[p.at].Faces

@@ -229,11 +229,15 @@ func (out *playPart) roll(r *StepRoll, typed []int) {
 	if r.Dice == 1 {
 		dice = "die"
 	}
-	part := &rollPart{Name: r.Name, Sides: r.Sides, Faces: typed, Left: make([]struct{}, min(60, r.Dice-len(typed)))}
-	part.Words = rollWords(n, dice, r.Name)
+	part := &rollPart{Name: r.Step, Sides: r.Sides, Faces: typed, Left: make([]struct{}, min(60, r.Dice-len(typed)))}
+	part.Words = rollWords(n, dice, r.Step)
 	if r.Sides != 6 {
-		part.Words = fmt.Sprintf("Roll %s %s with %d sides: %s", n, dice, r.Sides, plainWord(r.Name))
+		part.Words = fmt.Sprintf("Roll %s %s with %d sides: %s", n, dice, r.Sides, plainWord(r.Step))
 	}
+	if need := report.Need(r.Need, r.Low); need != "" {
+		part.Words += ", " + need
+	}
+	part.Words += " (" + r.Player + ")"
 	for i := 1; i <= r.Sides && i <= 20; i++ {
 		part.Keys = append(part.Keys, i)
 	}
