@@ -1,6 +1,7 @@
 package bushido
 
 import (
+	"slices"
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/table"
 )
@@ -182,17 +183,31 @@ func (d *duel) options() []attack.Option {
 }
 
 func (d *duel) splitOptions(o *offers, i int) {
-	aggressive, defensive, _ := d.s.bent(d, i)
+	aggressive, defensive, bends := d.s.bent(d, i)
 	n := d.even[i]
 	if d.special[i] != nil {
 		n -= d.special[i].X
 	}
+	given := ids("bushido.melee.allocation")
+	if aggressive {
+		given = append(given, "bushido.trait.aggressive")
+	}
+	if defensive {
+		given = append(given, "bushido.trait.defensive")
+	}
+	for _, b := range bends {
+		given = append(given, b.Rule)
+	}
+	slices.Sort(given)
+	given = slices.Compact(given)
 	for def := range n + 1 {
 		a := n - def
-		given := ids("bushido.melee.allocation")
-		if aggressive && defensive {
-			given = append(given, "bushido.trait.aggressive", "bushido.trait.defensive")
+		barred := splitFaults(aggressive, defensive, a, def)
+		for _, b := range bends {
+			if len(barred) > 0 && b.Rule != "bushido.trait.steadfast" && !slices.Contains(barred, b.Rule) {
+				barred = append(barred, b.Rule)
+			}
 		}
-		o.put(d.sides[i].side, "split "+itoa(a)+"/"+itoa(def), splitFaults(aggressive, defensive, a, def), given, false)
+		o.put(d.sides[i].side, "split "+itoa(a)+"/"+itoa(def), barred, given, false)
 	}
 }
