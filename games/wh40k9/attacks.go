@@ -121,7 +121,8 @@ func (s *scene) blast(g *group, why *[]attack.Because) {
 	g.note("blast.models", models, because("blast.count-when", "when targets are chosen"))
 }
 
-// rapidFire doubles the number within half range, or by Bolter Discipline.
+// rapidFire doubles the number within half range, or by Bolter Discipline: before
+// what is added to it, and after Blast.
 func (s *scene) rapidFire(g *group, why *[]attack.Because) {
 	discipline := ""
 	if s.has(g, "Bolter Discipline") {
@@ -141,7 +142,11 @@ func (s *scene) rapidFire(g *group, why *[]attack.Because) {
 		*why = append(*why, s.halfWhy(g))
 		return
 	}
-	g.number.Times = 2
+	if s.has(g, "Blast") {
+		g.number.Times = 2
+		return
+	}
+	g.number.Mul = uint8(min(255, 2*max(1, int(g.number.Mul))))
 }
 
 func (s *scene) times(b attack.Because) attack.Because {
@@ -250,12 +255,33 @@ func (s *scene) rerollAttacks(g *group, why *[]attack.Because) {
 // belowMean is the least roll that is not below the mean.
 func (n Number) belowMean() int16 {
 	mean := big.NewRat(int64(n.N)*(int64(n.Sides)+1), 2)
-	if n.Best && n.N == 1 {
-		total := int64(0)
-		for k := int64(1); k <= int64(n.Sides); k++ {
-			total += k * (2*k - 1)
-		}
-		mean = big.NewRat(total, int64(n.Sides)*int64(n.Sides))
+	if n.Best {
+		mean = n.meanOfBest()
 	}
 	return int16(ceil(mean)) + n.Plus
+}
+
+// meanOfBest is the mean of the dice of the higher of two rolls.
+func (n Number) meanOfBest() *big.Rat {
+	ways := []*big.Int{big.NewInt(1)}
+	for range n.N {
+		next := make([]*big.Int, len(ways)+int(n.Sides))
+		for k := range next {
+			next[k] = new(big.Int)
+			for face := 1; face <= min(k, int(n.Sides)); face++ {
+				if k-face < len(ways) {
+					next[k].Add(next[k], ways[k-face])
+				}
+			}
+		}
+		ways = next
+	}
+	upTo, sum := new(big.Int), new(big.Int)
+	for k, w := range ways {
+		below := new(big.Int).Mul(upTo, upTo)
+		upTo.Add(upTo, w)
+		only := new(big.Int).Mul(upTo, upTo)
+		sum.Add(sum, only.Sub(only, below).Mul(only, big.NewInt(int64(k))))
+	}
+	return new(big.Rat).SetFrac(sum, upTo.Mul(upTo, upTo))
 }

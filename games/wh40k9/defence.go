@@ -49,7 +49,6 @@ func (s *scene) defend(g *group) {
 		s.saves(g, i, m, tail)
 	}
 	g.strike.Save = g.rows[0].Save
-	g.strike.SaveAgain = s.saveAgain(g)
 }
 
 // cap is how many wounds the model may lose in a phase.
@@ -107,13 +106,14 @@ func (s *scene) saves(g *group, row int, m *model, tail string) {
 			better = g.better[i]
 		}
 		save, kind, why := s.save(g, m, better)
+		save.Again = s.saveAgain(m)
 		g.rows[row].Save[i] = save
 		if i > 0 {
 			continue
 		}
 		g.note("save.kind"+tail, kind, why...)
 		g.note("save.needed"+tail, int(save.Need), why...)
-		g.note("save.chance"+tail, chanceToSave(int(save.Need), s.saveAgain(g)), s.saveAgainWhy(g)...)
+		g.note("save.chance"+tail, chanceToSave(int(save.Need), save.Again), saveAgainWhy(save.Again)...)
 	}
 }
 
@@ -166,7 +166,7 @@ func finish(need int, ward bool, why []attack.Because) (Saving, string, []attack
 	case ward:
 		kind = "invulnerable"
 	}
-	return Saving{uint8(need), ward}, kind, why
+	return Saving{Need: uint8(need), Ward: ward}, kind, why
 }
 
 func printedSave(n int) string {
@@ -237,22 +237,22 @@ func (s *scene) armourBonus(g *group, m *model) (int, []attack.Because) {
 	return sum, why
 }
 
-// saveAgain is the failed saves that are rolled again.
-func (s *scene) saveAgain(g *group) again {
+// saveAgain is the failed saves of a model that are rolled again.
+func (s *scene) saveAgain(m *model) again {
 	if word(s.file.Decisions.RerollSaves, "failures") == "never" {
 		return never
 	}
 	switch {
-	case len(g.target.of("Re-roll Saves")) > 0:
+	case len(m.of("Re-roll Saves")) > 0:
 		return failures
-	case len(g.target.of("Re-roll Save 1s")) > 0:
+	case len(m.of("Re-roll Save 1s")) > 0:
 		return ones
 	}
 	return never
 }
 
-func (s *scene) saveAgainWhy(g *group) []attack.Because {
-	switch s.saveAgain(g) {
+func saveAgainWhy(a again) []attack.Because {
+	switch a {
 	case failures:
 		return []attack.Because{because("reroll.any", "failed saves again")}
 	case ones:

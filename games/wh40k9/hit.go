@@ -24,7 +24,7 @@ func (s *scene) hit(g *group) {
 		return
 	}
 	why := s.skill(g)
-	if g.skill == 0 {
+	if why == nil {
 		return
 	}
 	g.note("hit.skill", g.skill, why...)
@@ -158,7 +158,7 @@ func (s *scene) hitChanges(g *group) []change {
 	if g.combi {
 		out = append(out, modifier(-1, "ability.hit-minus-one", "both profiles of a combi-weapon"))
 	}
-	for _, a := range g.target.of("To Be Hit") {
+	for _, a := range g.target.acts("To Be Hit") {
 		rule := "ability.hit-plus-one"
 		if a.N < 0 {
 			rule = "ability.hit-minus-one"
@@ -257,7 +257,7 @@ func (s *scene) dense(g *group) bool {
 
 // hitCheck is what the hit roll needs, and what is rolled again.
 func (s *scene) hitCheck(g *group, need int) Check {
-	c := Check{Pass: from(need)}
+	c := Check{Pass: from(need), Stands: g.target.bars("Hit")}
 	eligible, _ := s.rerollable(g, "Hit", s.failedHits(g))
 	c.Again = s.policy(s.file.Decisions.RerollHits, eligible, c.Pass, g.strike.triggerFaces()&c.Pass)
 	return c

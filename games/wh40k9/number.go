@@ -4,8 +4,8 @@ import "github.com/enfilade/enfilade/internal/table"
 
 // Number is a number of attacks or a Damage: rolled or fixed, then changed in
 // the order division, multiplication, addition, rounded up once, no less than
-// Least, and doubled where the target is within half range. Its result is what
-// it comes to.
+// Least, and then multiplied by Times, as a Blast weapon's is within half range.
+// Its result is what it comes to.
 type Number struct {
 	N, Sides uint8
 	Plus     int16 // printed with the dice
@@ -52,37 +52,34 @@ type rollingStep uint8
 
 const (
 	rollNumber rollingStep = iota
-	rollAgain
 	rollSecond
+	rollAgain
+	rollSecondAgain
 	numberKnown
 )
 
-// Step rolls the number.
+// Step rolls the number. Of two rolls both are made before it is known whether
+// the higher is too low, and then both are made again.
 func (n Number) Step(t *table.T, r Rolling) (Rolling, bool) {
-	switch r.At {
-	case numberKnown:
+	switch {
+	case r.At == numberKnown:
 		return r, false
-	case rollSecond:
-		r.Kept, r.Sum, r.At = r.Sum, int16(n.roll(t)), numberKnown
-		return r, true
-	}
-	if n.N == 0 {
+	case n.N == 0:
 		return Rolling{At: numberKnown, Sum: n.Plus}, true
-	}
-	if r.At == rollAgain {
+	case r.At == rollAgain:
 		t.Cite("wh40k9.reroll.once")
-		if n.N > 1 {
+		if n.N > 1 || n.Best {
 			t.Cite("wh40k9.reroll.whole")
 		}
 	}
 	sum := int16(n.roll(t))
-	switch {
-	case r.At == rollNumber && sum < n.Again:
-		return Rolling{At: rollAgain}, true
-	case n.Best && r.At == rollNumber:
-		return Rolling{At: rollSecond, Sum: sum}, true
+	if n.Best && (r.At == rollNumber || r.At == rollAgain) {
+		return Rolling{At: r.At + 1, Sum: sum}, true
 	}
-	return Rolling{At: numberKnown, Sum: sum}, true
+	if r.At <= rollSecond && max(sum, r.Sum) < n.Again {
+		return Rolling{At: rollAgain}, true
+	}
+	return Rolling{At: numberKnown, Sum: sum, Kept: r.Sum}, true
 }
 
 // Result is what the number comes to.

@@ -124,7 +124,7 @@ func (a OneAttack) strike(t *table.T, x Exchange) (Exchange, happened) {
 		x.Unit = a.allocate(t, x.Unit)
 		save = a.Rows[x.Now-1].Save[x.Blow.Kind&kindAP]
 	}
-	b, h := s.step(t, x.Blow, save, a.spare(x.Unit))
+	b, h := s.step(t, x.Blow, save, a.spare(x))
 	if h.spent > 0 {
 		t.Cite("wh40k9.reroll.command")
 		x.Spare &^= h.spent
@@ -146,12 +146,13 @@ func (a OneAttack) strike(t *table.T, x Exchange) (Exchange, happened) {
 	return x, h
 }
 
-// spare tells which failed roll a Command Re-roll is spent on.
-func (a OneAttack) spare(u Unit) byte {
+// spare tells whether a Command Re-roll is spent on the next roll if it fails, by
+// whoever makes it.
+func (a OneAttack) spare(x Exchange) byte {
 	switch {
-	case a.Saves && u.Spare&spareSave > 0:
+	case x.Blow.At == rollSave && a.Saves && x.Spare&spareSave > 0:
 		return 's'
-	case u.Spare&spareAttack == 0:
+	case x.Blow.At == rollSave, x.Spare&spareAttack == 0:
 		return 0
 	case a.Command == askCommand:
 		return '?'

@@ -169,7 +169,7 @@ func (s *scene) rerollFaces(g *group, roll, name string, failed Faces) {
 	if !once && !fails && !any {
 		return
 	}
-	barred := len(g.target.of("Cannot Re-roll "+roll+"s")) > 0
+	barred := g.target.bars(roll)
 	for f := 1; f <= 6; f++ {
 		var r ruling
 		switch {

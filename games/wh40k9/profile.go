@@ -3,6 +3,7 @@ package wh40k9
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -141,6 +142,19 @@ func (u *unit) of(names ...string) []*Ability {
 	return out
 }
 
+// acts is the rules of the names that act before an attack is allocated: those
+// of the models, and those of the unit even where every row has a list of its
+// own.
+func (u *unit) acts(names ...string) []*Ability {
+	out := u.of(names...)
+	for _, a := range (&model{abilities: u.Abilities}).of(names...) {
+		if !slices.Contains(out, a) {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
 // derive settles what every roll of a group needs.
 func (s *scene) derive(g *group) {
 	if g.profile == nil {
@@ -181,7 +195,7 @@ func (s *scene) dividing(g *group) {
 	if len(s.groups) > 1 {
 		s.cite(id + "decl.before-resolving")
 	}
-	if len(s.acting(g, "Fight on Death")) > 0 || len(g.target.of("Fight on Death")) > 0 {
+	if len(s.acting(g, "Fight on Death")) > 0 || len(g.target.acts("Fight on Death")) > 0 {
 		s.cite(id + "ability.fight-on-death")
 	}
 	if h := g.sight(); h.half != nil && h.distance != nil && g.profile.Range != nil && g.profile.Range.Max != nil {

@@ -2,6 +2,7 @@ package wh40k9
 
 import (
 	"math/big"
+	"strings"
 
 	"github.com/enfilade/enfilade/internal/attack"
 )
@@ -37,10 +38,19 @@ func (s *scene) rerollable(g *group, roll string, failed Faces) (Faces, []attack
 		f = anyFace
 		why = append(why, because("reroll.any", "any roll again"))
 	}
-	if f != 0 && len(g.target.of("Cannot Re-roll "+roll+"s")) > 0 {
+	if g.target.bars(roll) && (f != 0 || s.commands(roll)) {
 		return 0, append(why, because("reroll.forbidden", "%s: no re-rolls", g.target.name))
 	}
 	return f, why
+}
+
+// bars tells whether a roll against the unit may not be made again at all.
+func (u *unit) bars(roll string) bool { return len(u.acts("Cannot Re-roll "+roll+"s")) > 0 }
+
+// commands tells whether a Command Re-roll may be meant for the roll.
+func (s *scene) commands(roll string) bool {
+	on := word(s.file.Decisions.Command, "never")
+	return s.commandLeft() && (on == strings.ToLower(roll) || on == "adaptive")
 }
 
 // failedHits is the faces that fail on their unmodified value.

@@ -85,6 +85,7 @@ type model struct {
 	t, w      int
 	left      int // wounds of the hurt model; w if none is
 	armour    int
+	hasSave   bool // an armour save is written
 	ward      int
 	value     int
 	keywords  words

@@ -202,7 +202,7 @@ func (x StageGroup) lean() StageGroup {
 		plain.Ones = k.Ones
 		*k = plain
 	case x.Stage.Of == countWounds:
-		k.Kind, k.Save, k.SaveAgain, k.Ones = [6]uint8{}, [3]Saving{}, never, 0
+		k.Kind, k.Save, k.Ones = [6]uint8{}, [3]Saving{}, 0
 	case x.Stage.Of == countUnsaved:
 		k.Ones = 0
 	}

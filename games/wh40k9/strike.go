@@ -17,8 +17,11 @@ func from(need int) Faces {
 }
 
 // Check is how a hit or wound roll is read: the faces that succeed and those
-// that are rolled again, once.
-type Check struct{ Pass, Again Faces }
+// that are rolled again, once. One that stands is not made again by anything.
+type Check struct {
+	Pass, Again Faces
+	Stands      bool
+}
 
 // Mortal is mortal wounds that a roll inflicts.
 type Mortal struct {
@@ -46,14 +49,14 @@ type Strike struct {
 	Kind        [6]uint8 // of the wound, by face: see kindAP, otherDamage
 	WoundMortal [3]Mortal
 	Save        [3]Saving // by how much AP is better
-	SaveAgain   again     // failed saves that are rolled again
 }
 
-// Saving is what a saving throw needs, 7 if none can be passed, and whether it is
-// an invulnerable one.
+// Saving is what a saving throw needs, 7 if none can be passed, whether it is an
+// invulnerable one, and which failed throws are rolled again.
 type Saving struct {
-	Need uint8
-	Ward bool
+	Need  uint8
+	Ward  bool
+	Again again
 }
 
 // A kind of wound is which of three AP values it has, and whether it has the
@@ -127,6 +130,9 @@ func (s *Strike) step(t *table.T, b Blow, save Saving, command byte) (Blow, happ
 		if s.Hit.Again.has(face) && !b.Settled {
 			return Blow{At: rollHit, Settled: true}, happened{}
 		}
+		if s.Hit.Stands {
+			return s.hit(t, face)
+		}
 		if command == 'h' && !b.Settled && !s.Hit.Pass.has(face) {
 			return Blow{At: rollHit, Settled: true}, happened{spent: spareAttack}
 		}
@@ -143,6 +149,9 @@ func (s *Strike) step(t *table.T, b Blow, save Saving, command byte) (Blow, happ
 		if s.Wound.Again.has(face) && !b.Settled {
 			b.Settled = true
 			return b, happened{}
+		}
+		if s.Wound.Stands {
+			return s.wound(t, b, face)
 		}
 		if command == 'w' && !b.Settled && !s.Wound.Pass.has(face) {
 			b.Settled = true
@@ -249,7 +258,7 @@ func (s *Strike) save(t *table.T, b Blow, need Saving, command byte) (Blow, happ
 	}
 	face := t.D6("saving throw", id)
 	failed := face == 1 || face < int(need.Need)
-	if failed && !b.Settled && (s.SaveAgain == failures || s.SaveAgain == ones && face == 1) {
+	if failed && !b.Settled && (need.Again == failures || need.Again == ones && face == 1) {
 		b.Settled = true
 		return b, happened{}
 	}

@@ -215,7 +215,7 @@ func (s *scene) readModel(u *unit, r *MixRow) *model {
 		}
 	}
 	if save != nil {
-		m.armour = save.Armour
+		m.armour, m.hasSave = save.Armour, save.Armour > 0
 		if save.Invulnerable > 0 {
 			ward = min(ward, save.Invulnerable)
 		}
@@ -225,7 +225,7 @@ func (s *scene) readModel(u *unit, r *MixRow) *model {
 	if c := changes["t"]; len(c) > 0 && m.t > 0 {
 		m.t = max(1, gather(c).of(m.t))
 	}
-	if c := changes["save"]; len(c) > 0 && m.armour > 0 {
+	if c := changes["save"]; len(c) > 0 && m.hasSave {
 		m.armour = skillChange(m.armour, c)
 	}
 	return m
@@ -244,14 +244,14 @@ func (u *unit) need(wound, save bool) {
 		if m.w == 0 {
 			block.Fault("w", "", "is missing")
 		}
-		if save && m.armour == 0 {
+		if save && !m.hasSave {
 			block.Fault("save", "", "is missing")
 		}
 	}
 }
 
 func (m *model) missing(wound, save bool) bool {
-	return wound && m.t == 0 || m.w == 0 || save && m.armour == 0
+	return wound && m.t == 0 || m.w == 0 || save && !m.hasSave
 }
 
 // rowNeeds tells whether other rows have their own value, so that the unit's is

@@ -145,7 +145,7 @@ func (s *scene) woundCheck(g *group, table, mod int) (Check, int) {
 		pass |= from(a.N)
 	}
 	fails := Faces(0)
-	for _, a := range g.target.of("Wound Rolls Fail", "Transhuman") {
+	for _, a := range g.target.acts("Wound Rolls Fail", "Transhuman") {
 		n := a.N
 		if n == 0 {
 			n = 3
@@ -154,7 +154,7 @@ func (s *scene) woundCheck(g *group, table, mod int) (Check, int) {
 			fails |= 1 << f
 		}
 	}
-	c := Check{Pass: pass &^ fails}
+	c := Check{Pass: pass &^ fails, Stands: g.target.bars("Wound")}
 	eligible, _ := s.rerollable(g, "Wound", anyFace&^from(table))
 	c.Again = s.policy(s.file.Decisions.RerollWounds, eligible, c.Pass, g.strike.woundFaces()&c.Pass)
 	need := 6
@@ -191,7 +191,7 @@ func (s *scene) woundWhy(g *group, table, mod int, why []attack.Because) []attac
 		}
 		why = append(why, because("ability.poison", "%s always wounds", plus(a.N)))
 	}
-	for _, a := range g.target.of("Wound Rolls Fail", "Transhuman") {
+	for _, a := range g.target.acts("Wound Rolls Fail", "Transhuman") {
 		why = append(why, because("ability.transhuman", "%s: %s", g.target.name, a.Text))
 	}
 	return why
@@ -220,7 +220,7 @@ func (s *scene) woundChanges(g *group) []change {
 	for _, a := range s.acting(g, "To Wound") {
 		out = append(out, modifier(a.N, rule(a.N), a.Text))
 	}
-	for _, a := range g.target.of("To Be Wounded") {
+	for _, a := range g.target.acts("To Be Wounded") {
 		out = append(out, modifier(a.N, rule(a.N), g.target.name+": "+a.Text))
 	}
 	return out
