@@ -135,7 +135,11 @@ func (s *scene) endQuestion() *attack.Question {
 			out[1] = attack.Number(int(r.Wounds))
 			out[2] = attack.Number(min(int(r.Wounds), int(m.full())))
 			out[3], out[4] = attack.Number(one(r.Downed)), attack.Number(one(r.Gone))
-			out[5], out[6] = attack.Number(tokens), attack.Number(m.f.KiTokens)
+			theirs := m.f.KiTokens
+			if m.kit.has("Kami") {
+				theirs = min(theirs, int(r.Left))
+			}
+			out[5], out[6] = attack.Number(tokens), attack.Number(theirs)
 		})}
 	}
 	return q

@@ -2,6 +2,7 @@ package bushido
 
 import (
 	"slices"
+
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/table"
 )
