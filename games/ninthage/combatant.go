@@ -288,50 +288,6 @@ func (c *combatant) view(pool, models int) poolView {
 // weapon, which is looked at where the attack is known.
 func (c *combatant) shieldCounts() bool { return true }
 
-// majority takes each value that the largest fraction of the pool has.
-func (c *combatant) majority(v *poolView) {
-	pick := func(key string, own int, of func(*group) int) int {
-		count := map[int]int{}
-		var order []int
-		for i := range c.unit.Groups {
-			g := &c.unit.Groups[i]
-			if cmp.Or(g.Height, c.unit.height()) != v.height || cmp.Or(g.Type, c.unit.typ()) != v.typ {
-				continue
-			}
-			x := own
-			if g.Has(key) {
-				x = of(g)
-			}
-			if count[x] == 0 {
-				order = append(order, x)
-			}
-			count[x] += g.Models
-		}
-		best := own
-		for _, x := range order {
-			if count[x] > count[best] {
-				best = x
-			}
-		}
-		return best
-	}
-	v.res = pick("res", v.res, func(g *group) int { return g.Res })
-	v.def = pick("def", v.def, func(g *group) int { return g.Def })
-	v.arm = pick("arm", v.arm, func(g *group) int { return g.Arm })
-	most := -1
-	for i := range c.unit.Groups {
-		g := &c.unit.Groups[i]
-		v.hasRes = v.hasRes || g.Has("res")
-		v.hasDef = v.hasDef || g.Has("def")
-		if g.Models > most {
-			most = g.Models
-			if g.Has("abilities") {
-				v.abilities = g.Abilities
-			}
-		}
-	}
-}
-
 func (g otherGroup) view(c *combatant, pool int) poolView {
 	v := c.view(pool, g.models)
 	v.name = cmp.Or(g.Name, fmt.Sprintf("groups[%d]", g.order))
@@ -344,9 +300,7 @@ func (g otherGroup) view(c *combatant, pool int) poolView {
 	if g.Has("def") {
 		v.def, v.hasDef = g.Def, true
 	}
-	if g.Has("arm") {
-		v.arm = g.Arm
-	}
+	v.arm, v.shield = c.armourOf(g.group)
 	if g.Has("abilities") {
 		v.abilities = g.Abilities
 	}

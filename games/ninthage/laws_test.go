@@ -40,6 +40,21 @@ so_far: [{to_hit: [6, 1]}]`, "hits", "7/12"}, // 1/2, and 1/12 of the third
 attacker: {models: 1, base: round 60, aim: 4+, hp: 4, weapon: {range: '48"', str: 4, ap: 0, abilities: ["Area Attack (3x3)"]}}
 target: {models: 4, files: 5, hp: 1, res: 4, characters: [{type: Cavalry, hp: 3, res: 4}]}
 so_far: [{to_hit: [5]}]`, "characters[0].hits", "0"},
+	{"of values alike the attacker chooses", `
+attacker: {models: 1, weapon: {range: '48"', hits: 6, str: 4, ap: 1}}
+target: {models: 10, files: 5, hp: 1, res: 3, arm: 3, groups: [{models: 5, res: 5, abilities: ["Aegis (4+)"]}, {models: 5, arm: 1}]}`, "damage", "4"},
+	{"the largest fraction has no save, though the first group has", `
+attacker: {models: 1, weapon: {range: '48"', hits: 6, str: 4, ap: 1}}
+target: {models: 10, files: 5, hp: 1, res: 3, groups: [{models: 4, abilities: ["Aegis (4+)"]}, {models: 6}]}`, "damage", "4"},
+	{"two groups are the largest fraction together, of another Type none", `
+attacker: {models: 1, weapon: {range: '48"', hits: 6, str: 4, ap: 1}}
+target: {models: 12, files: 6, hp: 1, res: 3, groups: [{models: 3, res: 4, abilities: ["Aegis (4+)"]}, {models: 3, res: 4, abilities: ["Aegis (4+)"]}, {models: 1}, {models: 5, type: Beast}]}`, "damage", "3/2"},
+	{"Hard Target of half the models is none", `
+attacker: {attacks: 6, aim: 4+, weapon: {range: '24"', str: 3, ap: 0}}
+target: {models: 10, files: 5, hp: 1, res: 3, groups: [{models: 5, abilities: [Hard Target (1)]}, {models: 5}]}`, "hits", "3"},
+	{"the Armour of a group, by its pieces", `
+attacker: {models: 1, weapon: {range: '48"', hits: 6, str: 4, ap: 0}}
+target: {models: 10, files: 5, hp: 1, res: 3, groups: [{models: 7, armour: [Plate Armour, Shield]}, {models: 3}]}`, "damage", "4/3"},
 	{"a Partial Hit without hits is one all the same", `
 attacker: {models: 1, base: round 60, aim: 4+, hp: 4, weapon: {range: '48"', str: 4, ap: 0, abilities: ["Catapult (1x3)", Battle Focus]}}
 target: {models: 9, files: 3, hp: 1, res: 4}`, "hits", "31/18"}, // 1/2 x 3, a 6 one more; 1/3 x 1/6 x 1

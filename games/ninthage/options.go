@@ -196,16 +196,19 @@ func (q *question) hitOptions() {
 	if !spread && !close {
 		return
 	}
-	rf := rules("dist.pool")
-	if close && !spread {
+	var rf []table.RuleID
+	if close {
 		rf = rules("melee.allocate")
+	}
+	if spread {
+		rf = append(rf, rules("dist.pool")...)
 	}
 	t := q.target
 	if t.models > 0 {
 		q.option(attack.Option{Player: "attacker", Option: "rank and file", Legal: true, Rules: rf, Declared: true, Quiet: !t.champion && len(t.unit.Characters) == 0})
 	}
 	if t.champion {
-		o := attack.Option{Player: "attacker", Option: "champion", Legal: close && !spread, Rules: rules("dist.champion-never"), Why: "hits are not distributed onto a Champion", Declared: spread}
+		o := attack.Option{Player: "attacker", Option: "champion", Legal: close, Rules: rules("dist.champion-never"), Why: "hits are not distributed onto a Champion", Declared: spread}
 		if o.Legal {
 			o.Rules, o.Why = rules("melee.allocate"), ""
 		}
@@ -215,8 +218,11 @@ func (q *question) hitOptions() {
 		v := t.pool(firstCharacter + i)
 		o := attack.Option{Player: "attacker", Option: t.characterName(i), Legal: true, Rules: rules("dist.equal"), Declared: spread}
 		switch {
-		case close && !spread:
-			o.Rules, o.Declared = rules("melee.allocate"), false
+		case close:
+			o.Rules, o.Declared = rules("melee.allocate"), spread
+			if spread && q.mayReceive(t, v) {
+				o.Rules = append(o.Rules, "ninthage.dist.equal")
+			}
 		case !q.mayReceive(t, v):
 			o.Legal, o.Rules, o.Why = false, rules("dist.protected"), "five or more of its Type and Height"
 			if t.champion && t.models == 5 {

@@ -384,34 +384,35 @@ func (q *question) coverModifier(l *line, w *weapon, add func(int, string, strin
 	add(m, id, "%+d  %s cover", m, l.look.cover)
 }
 
-// hardTarget adds up Hard Target where more than half of the target's models
-// have it.
+// hardTarget is the Hard Target that more than half of the target's models have.
 func (q *question) hardTarget() (int, attack.Because) {
-	most, have, x := 0, 0, 0
-	for i := range q.target.pools {
-		v := &q.target.pools[i]
-		if v.pool == championPool {
-			continue
-		}
-		most += v.models
+	all, have := 0, map[int]int{}
+	q.target.fractions(func(models int, abilities []ability) {
+		all += models
 		sum := 0
-		for _, a := range v.abilities {
+		for _, a := range abilities {
 			if a.name == "Hard Target" {
 				sum += a.x
 			}
 		}
-		if sum > 0 {
-			have += v.models
-			x = max(x, sum)
+		have[sum] += models
+	})
+	best := 0
+	for x := range have {
+		n := 0
+		for y, m := range have {
+			if y >= x {
+				n += m
+			}
+		}
+		if 2*n > all {
+			best = max(best, x)
 		}
 	}
-	switch {
-	case x == 0:
-		return 0, attack.Because{}
-	case 2*have <= most:
+	if best == 0 {
 		return 0, attack.Because{}
 	}
-	return x, because("prot.hard-target", "-%d  Hard Target (%d)", x, x)
+	return best, because("prot.hard-target", "-%d  Hard Target (%d)", best, best)
 }
 
 // number works out how many shots there are.
