@@ -205,11 +205,20 @@ func (s *scene) forbid(message string, ids ...table.RuleID) {
 	s.illegal = append(s.illegal, p)
 }
 
+// undecide notes that advise and explain alone can answer.
+func (s *scene) undecide() {
+	s.forbid("is undecided: odds and play need to know what the model does", "warmachine.action.options")
+	s.undecided, s.illegal = s.illegal, nil
+	s.undecided[0].Hint = "advise chooses an action, explain lists what may be done"
+}
+
 // checkAction tells whether the action may be taken at all.
 func (s *scene) checkAction() {
 	a := s.policy.action
 	ran := s.state.movement == "run"
 	switch {
+	case a == actUndecided && len(s.file.SoFar) == 0:
+		s.undecide()
 	case a == actUndecided:
 		s.forbid("is undecided: odds, play and advise need to know what the model does", "warmachine.action.options")
 	case ran && a != actNone && a != actMaintenance:

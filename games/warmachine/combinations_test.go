@@ -1,6 +1,11 @@
 package warmachine_test
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	"github.com/enfilade/enfilade"
+)
 
 // Rules that meet in one activation, each with its mean as a fraction.
 func TestCombinations(t *testing.T) {
@@ -57,6 +62,31 @@ decisions: {action: throw, throw_at: B}
 	} {
 		if got := exactly(t, c.text, c.measure); got == nil || got.RatString() != c.mean {
 			t.Errorf("%s: %s is %v, want %s", c.what, c.measure, got, c.mean)
+		}
+	}
+}
+
+// Advice chooses the Combat Action where the file leaves it open; odds does not.
+func TestAdvisedAction(t *testing.T) {
+	const text = `game: warmachine
+attacker: {mat: 6, rat: 6, abilities: [Thresher], weapons: [{name: Sword, type: melee, rng: 1", ps: 14}, {name: Gun, type: ranged, rng: 10", pow: 10}]}
+targets: [{name: Prone, def: 13, arm: 13, count: 3, effects: [Knocked Down], at: {range: 0.5"}}, {name: Far, def: 13, arm: 13, count: 3, at: {range: 7"}}]
+goal: mean slain
+`
+	for _, action := range []string{"", "decisions: {action: undecided}\n", "decisions: {action: open}\n"} {
+		all, err := enfilade.Read(strings.NewReader(text+action), "undecided")
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := all[0].Advise(enfilade.NewBook(), enfilade.Goal{}, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := a.Choices[0]; got.At != "action" || got.Options[got.Best].Option != "special attack: Thresher" || a.Exact.RatString() != "3" || len(got.Options) != 4 {
+			t.Errorf("%q: %s, worth %v, of %d", action, got.Options[got.Best].Option, a.Exact, len(got.Options))
+		}
+		if _, err := all[0].Odds(enfilade.NewBook(), enfilade.OddsOptions{}); err == nil {
+			t.Errorf("%q: odds is answered", action)
 		}
 	}
 }

@@ -37,7 +37,7 @@ func scenes(t *testing.T) map[string]*scene {
 			if len(faults) > 0 {
 				t.Fatalf("%s: %v", f, faults)
 			}
-			if len(s.illegal) == 0 {
+			if len(s.illegal)+len(s.undecided) == 0 {
 				out[filepath.Base(f)] = s
 			}
 		}

@@ -48,6 +48,14 @@ func (s *scene) question() *attack.Question {
 		Tell:    s.tell,
 		Because: s.headline,
 	}
+	if len(s.undecided) > 0 {
+		idle := *s
+		idle.row = new(onceRow)
+		idle.policy.action = actNone
+		q.Undecided, q.Laws, q.Joint, q.Advise = s.undecided, idle.laws, nil, s.actions
+		q.Cites = append(q.Cites, "warmachine.action.options")
+		return q
+	}
 	if s.policy.left["combine"] && s.mayCombine() && s.actor.count <= mostGrouped && len(s.file.SoFar) == 0 {
 		q.Asked = func() attack.Tree {
 			return s.partitions(func(with *scene) attack.Tree { return attack.Tree{Question: with.question()} })

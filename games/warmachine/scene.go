@@ -33,8 +33,10 @@ type scene struct {
 	policy   policy
 	record   *record
 	illegal  scenario.Problems
-	geo      *measured // nil without a table
-	row      *onceRow
+
+	undecided scenario.Problems // the action is left to advise
+	geo       *measured         // nil without a table
+	row       *onceRow
 }
 
 // actor is the attacking model.
