@@ -85,6 +85,7 @@ func TestFacts(t *testing.T) {
 		{"printed Damage gains nothing", fire("weapon: Monofilament CC Weapon, skills: [Martial Arts L4]", blade, touch), "target.save.arm=12"},
 		{"cc.nbw", fire(blade+", skills: [Martial Arts L5, CC Attack (+3)]", blade+", skills: [Natural Born Warrior]", touch+"decisions: {aro: CC Attack}"), "attacker.sv=19 target.sv=14 attacker.dice=1 target.save.arm=9"},
 		{"cc.allies", fire(blade+", allies_in_contact: 2, support: 1", blade, touch), "attacker.dice=4 target.save.arm=10"},
+		{"cc.berserk moves into contact", fire(blade+", skills: [Berserk (+3)]", blade, "decisions: {action: Berserk, aro: CC Attack}"), "attacker.sv=19 target.sv=14 target.roll=normal"},
 		{"cc.berserk", fire(blade+", skills: [Berserk (+3), Martial Arts L1]", blade, touch+"decisions: {action: Berserk, aro: CC Attack}"), "attacker.sv=19 target.sv=14 target.roll=normal"},
 		{"no cover in close combat", fire(blade, blade+", cover: true", touch), "attacker.sv=16 target.save.arm=9"},
 		{"CC value in brackets", fire(blade+", skills: [CC Attack (CC=22)]", blade, touch), "attacker.sv=22"},

@@ -128,7 +128,7 @@ func (s *scene) groups(o Order[[12]Link]) []group {
 	}
 	var out []group
 	add := func(k Keep, quiet bool, what func(measure) bool) { out = append(out, group{k, -1, quiet, what}) }
-	if s.fates(o) <= room {
+	if s.tellsFates(o) {
 		add(keepEnds|keepHub, true, named("outcomes", "down", "slain", "back.slain"))
 	}
 	add(keepLost|keepEnds|keepGuts|keepHub|keepHubOnly, false, hub)

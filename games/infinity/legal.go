@@ -87,6 +87,7 @@ func (s *scene) attackBars(t *trooper, a act) bars {
 		b.add(!l.target.states.has(camouflaged|hidden), "infinity.bs.discover", l.target.name+" is no marker")
 		b.add(!l.st.lof, "infinity.bs.discover", "no Line of Fire")
 	case suppress:
+		b.add(l.st.contact || t.states.has(engaged), "infinity.state.engaged", t.name+" is Engaged")
 		b.add(a.w == nil || !a.w.has(suppressiveTrait), "infinity.bs.suppressive", "the weapon has no Suppressive Fire")
 	}
 	return b
@@ -154,7 +155,7 @@ func (s *scene) speculativeBars(b *bars, a act, l *link) {
 
 func (s *scene) plainBars(b *bars, t *trooper, a act, l *link) {
 	for _, x := range s.links {
-		if x.attacker != t || s.p.split != nil && s.p.split[x.target.index] == 0 || s.p.split == nil && x != l && !s.coord {
+		if x.attacker != t || !s.aimedAt(x, l) {
 			continue
 		}
 		if a.needsSight() {
@@ -174,11 +175,23 @@ func (s *scene) plainBars(b *bars, t *trooper, a act, l *link) {
 	}
 }
 
+// aimedAt tells whether dice are aimed at a link's target: a part of a split
+// Burst, or all at the main one.
+func (s *scene) aimedAt(x, main *link) bool {
+	if s.p.split != nil {
+		return s.p.split[x.target.index] > 0
+	}
+	return x == main || s.coord
+}
+
 func (s *scene) fightBars(b *bars, t *trooper, a act, l *link) {
-	if a.way != berserk {
-		b.add(!l.st.contact, "infinity.cc.requirements", "no Silhouette contact")
-	} else {
+	if a.way == berserk {
 		b.add(!t.skills.berserk, "infinity.cc.berserk", "no Berserk")
+	}
+	for _, x := range s.links {
+		if x.attacker == t && a.way != berserk && s.aimedAt(x, l) {
+			b.add(!x.st.contact, "infinity.cc.requirements", "no Silhouette contact")
+		}
 	}
 	b.add(a.w == nil || !a.w.close(), "infinity.cc.requirements", "no close combat weapon")
 	if a.kind == fight {
@@ -216,8 +229,9 @@ func (s *scene) answerBars(t *trooper, a act) bars {
 	case shoot:
 		s.answerShot(&b, t, a, l)
 	case fight:
-		b.add(!l.st.contact, "infinity.cc.requirements", "no Silhouette contact")
-		b.add(!l.st.contact, "infinity.aro.options", "no Silhouette contact")
+		met := l.st.contact || s.act(l).way == berserk // which moves into contact
+		b.add(!met, "infinity.cc.requirements", "no Silhouette contact")
+		b.add(!met, "infinity.aro.options", "no Silhouette contact")
 		b.add(a.w == nil || !a.w.close(), "infinity.cc.requirements", "no close combat weapon")
 		b.add(a.way == berserk, "infinity.aro.options", "Berserk is an Entire Order")
 		b.usedUp(t, a.w)
@@ -246,6 +260,8 @@ func (s *scene) answerShot(b *bars, t *trooper, a act, l *link) {
 	if a.w.has(zoneOfControl) && l.st.measured {
 		b.add(!l.st.zone, "infinity.geo.zoc", "beyond the Zone of Control")
 	}
+	marker := l.attacker.states.has(camouflaged|hidden) && s.act(l).kind == idle
+	b.add(marker && !a.w.has(targetless), "infinity.bs.discover", l.attacker.name+" is a marker")
 	if !a.needsSight() {
 		return
 	}

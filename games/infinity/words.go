@@ -267,7 +267,7 @@ func (s *scene) notes() []string {
 	}
 	if len(s.links) > 1 {
 		if o := s.build(asked{}); s.size(o) > room {
-			if s.fates(o) > room {
+			if !s.tellsFates(o) {
 				out = append(out, "outcomes of so many troopers are not listed together")
 			}
 			if !s.tellsNets(o, false) || !s.tellsNets(o, true) {

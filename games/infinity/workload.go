@@ -192,6 +192,12 @@ func (o Order[L]) handSize() int {
 	return sum
 }
 
+// tellsFates tells whether the States of all troopers are told together.
+func (s *scene) tellsFates(o Order[[12]Link]) bool {
+	o.Keep, o.Only, o.Resolve = keepEnds|keepHub, -1, true
+	return s.fates(o) <= room && s.work(o) <= mostWork
+}
+
 // tellsNets tells whether the successes of one side are told together.
 func (s *scene) tellsNets(o Order[[12]Link], back bool) bool {
 	o.Keep, o.Only, o.Resolve = keepNets, -1, false
