@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/table"
@@ -216,7 +217,7 @@ func (c *combatant) fill() {
 		x := &u.Characters[i]
 		cells, matching := c.footprint(&x.profile)
 		p := Pool{
-			HP: uint8(x.hp()), Start: int16(max(1, x.hp()-x.HPLost)), Cells: uint8(cells), Beside: !matching,
+			HP: uint8(x.hp()), Start: int16(max(1, x.hp()-x.HPLost)), Cells: uint8(cells), Beside: !matching, Front: c.frontOf(i, matching),
 			Character: uint8(i + 1), Receives: x.height() != u.height() || x.typ() != u.typ(), Standard: x.height() == "Standard",
 		}
 		c.addPool(firstCharacter+i, p, c.characterView(i))
@@ -231,6 +232,15 @@ func (c *combatant) fill() {
 		}
 		c.addPool(at, Pool{HP: uint8(g.hp), Start: int16(g.models * g.hp), Cells: 1, Standard: g.height == "Standard"}, g.view(c, at))
 	}
+}
+
+// frontOf is how many places of the first rank a character fills.
+func (c *combatant) frontOf(i int, matching bool) uint8 {
+	n := 0
+	if len(c.grid) > 0 {
+		n = strings.Count(c.grid[0], itoa(i+1))
+	}
+	return uint8(max(n, b2i(!matching)))
 }
 
 func (c *combatant) addPool(i int, p Pool, v poolView) {

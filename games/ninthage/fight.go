@@ -9,7 +9,6 @@ type Fight struct {
 	Pool    uint8 // whose models strike: rank-and-file, Champion, a character
 	Whole   bool  // the Champion counts as one of the rank-and-file
 	Front   Reach
-	Less    uint8  // places of the front rank that others fill
 	Ranks   uint8  // that make Supporting Attacks
 	Support uint16 // most Attacks of a supporting model; 0: none
 	Each    uint8  // parts of each model
@@ -64,11 +63,23 @@ func (f Fight) strikers(own, enemy *Form, v *Victim, h *Pools) (front, support i
 		left += v.models(h, championPool)
 	}
 	reach := f.Front.of(own, enemy)
-	front = min(max(0, reach-int(f.Less)), left)
+	front = min(max(0, reach-f.others(v, h)), left)
 	for i := 1; i <= int(f.Ranks) && i < own.deep(); i++ {
 		support += min(own.rank(i), reach)
 	}
 	return front, min(support, left-front)
+}
+
+// others is how many places of the front rank are filled by those that strike by
+// themselves: characters, and a Champion apart.
+func (f Fight) others(v *Victim, h *Pools) int {
+	n := b2i(!f.Whole && h[championPool] > 0)
+	for p := firstCharacter; p < poolCount; p++ {
+		if v[p].Character > 0 && h[p] > 0 {
+			n += int(v[p].Front)
+		}
+	}
+	return n
 }
 
 // counted tells whether who strikes depends on who is left.

@@ -55,6 +55,10 @@ target: {models: 10, files: 5, hp: 1, res: 3, groups: [{models: 5, abilities: [H
 	{"the Armour of a group, by its pieces", `
 attacker: {models: 1, weapon: {range: '48"', hits: 6, str: 4, ap: 0}}
 target: {models: 10, files: 5, hp: 1, res: 3, groups: [{models: 7, armour: [Plate Armour, Shield]}, {models: 3}]}`, "damage", "4/3"},
+	{"the place of a character that dies is filled", `
+attacker: {models: 4, files: 3, hp: 20, att: 2, off: 4, def: 4, str: 4, ap: 0, agi: 1, res: 4, characters: [{type: Beast, hp: 1, off: 4, att: 0, agi: 9, str: 3, ap: 0, res: 1}]}
+target: {models: 3, files: 3, hp: 9, att: 0, off: 4, def: 4, str: 10, ap: 10, agi: 5, res: 4, height: Large, champion: {att: 0}, abilities: [Grind Attacks (5)]}
+situation: {strike_back: true}`, "hits", "1511/432"}, // 3 hits on the character, then 7 attacks, else 6
 	{"a Partial Hit without hits is one all the same", `
 attacker: {models: 1, base: round 60, aim: 4+, hp: 4, weapon: {range: '48"', str: 4, ap: 0, abilities: ["Catapult (1x3)", Battle Focus]}}
 target: {models: 9, files: 3, hp: 1, res: 4}`, "hits", "31/18"}, // 1/2 x 3, a 6 one more; 1/3 x 1/6 x 1

@@ -467,7 +467,6 @@ func (q *question) strokeNumber(l *line, c *combatant, f fighter, att quantity) 
 	k.Fight = Fight{By: true, Pool: uint8(f.pool), Each: uint8(f.each), Front: q.reachOf(c)}
 	if f.pool == rankAndFile {
 		k.Fight.Whole = !q.championApart(c) || f.part
-		k.Fight.Less = uint8(q.placesTaken(c, !k.Fight.Whole))
 		if q.engagedIn(c.side) == "front" && !f.harnessed {
 			k.Fight.Ranks = uint8(q.supportRanks(c, f))
 			k.Fight.Support = uint16(q.supportOf(c, f))
@@ -513,22 +512,6 @@ func (q *question) countOf(l *line, c *combatant, f fighter, att quantity, front
 // championApart tells whether the Champion strikes as an owner of its own.
 func (q *question) championApart(c *combatant) bool {
 	return c.champion && c.unit.Champion != nil && q.championFights(c.unit.Champion)
-}
-
-// placesTaken is how many places of the front rank are not rank-and-file.
-func (q *question) placesTaken(c *combatant, champion bool) int {
-	n := 0
-	if champion {
-		n++
-	}
-	if len(c.grid) > 0 {
-		for i := range len(c.grid[0]) {
-			if s := c.grid[0][i]; s >= '1' && s <= '9' {
-				n++
-			}
-		}
-	}
-	return n + int(c.form.Beside)
 }
 
 // supportRanks is how many ranks behind the first make Supporting Attacks.

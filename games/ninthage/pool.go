@@ -22,6 +22,7 @@ type Pool struct {
 	Start     int16 // Health Points at the start
 	Cells     uint8 // places of the formation that one model fills
 	Beside    bool  // on a Mismatching Base, beside the first rank
+	Front     uint8 // places of the first rank that a character fills
 	Character uint8 // its number from 1; 0: rank-and-file or Champion
 	Receives  bool  // hits that are distributed may go to it
 	Standard  bool  // of Standard Height, for Stomp Attacks

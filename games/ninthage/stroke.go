@@ -216,7 +216,6 @@ func (q *question) specialAttack(c *combatant, f fighter, unit int, a *ability, 
 	k.Fight = Fight{By: true, Pool: uint8(f.pool), Each: uint8(f.each), Front: q.reachOf(c)}
 	if f.pool == rankAndFile {
 		k.Fight.Whole = !q.championApart(c) || f.part
-		k.Fight.Less = uint8(q.placesTaken(c, !k.Fight.Whole))
 	}
 	foe := q.foe(l)
 	own, enemy := c.form, foe.form
