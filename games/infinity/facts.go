@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/geometry"
 )
 
 // sheet collects facts.
@@ -80,6 +81,7 @@ func (s *scene) rollFacts(f *sheet, l *link, active bool, seen *[]*roll) {
 		return
 	}
 	shared := s.shared != nil && s.shared.by == r.by || r.sure && active && s.p.split == nil
+	shared = shared || active && len(s.links) == 1 && r.act.rolledOnce()
 	if shared {
 		if slices.ContainsFunc(*seen, func(x *roll) bool { return x.by == r.by }) {
 			return
@@ -229,7 +231,7 @@ func (s *scene) groundFacts(f *sheet) {
 				d = l.st.toImpact
 			}
 			if d != nil {
-				f.add("range"+s.soleEnd(e, l), fraction(*d))
+				f.add("range"+s.soleEnd(e, l), asFact(*d))
 			}
 			f.add("zone_of_control"+s.soleEnd(e, l), l.st.zone)
 		}
@@ -252,6 +254,14 @@ func (s *scene) groundFacts(f *sheet) {
 		}
 		f.add("template.affected", n)
 	}
+}
+
+// asFact is a distance as a fact: a root that is no fraction is a decimal.
+func asFact(d geometry.Number) any {
+	if r, ok := d.Exact(); ok {
+		return r
+	}
+	return d.Float()
 }
 
 // soleEnd gives facts about the Main Target no number.

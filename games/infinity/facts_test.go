@@ -106,6 +106,7 @@ func TestFacts(t *testing.T) {
 		{"house.template_cover", fire("weapon: Grenade Launcher", "cover: true", at12+"house: {template_cover: true}"), "target.save.arm=7 attacker.sv=9"},
 		{"plus counts in a Speculative Attack", fire("weapon: Grenade Launcher, skills: [BS Attack (+3)]", rifle, at12+"decisions: {action: Speculative Attack}"), "attacker.sv=9"},
 		{"intuitive.wip takes no MODs", fire("weapon: Chain Rifle, skills: [BS Attack (+3)]", "cover: true, skills: [Mimetism (-6)]", "decisions: {action: Intuitive Attack}"), "attacker.sv=13 attacker.dice=1 target.save.arm=10"},
+		{"a template at a list of one", "game: infinity\nattacker: {ph: 12, weapon: Grenades}\ntargets: [{ph: 11, arm: 3, wounds: 1}]\n" + at12, "attacker.sv=9 attacker.dice=1 attacker.range_mod=-3"},
 		{"bs.disposable", fire("weapon: Panzerfaust, fireteam: {members: 3}", rifle, "situation: {range: 20}"), "attacker.dice=2 uses_spent=2"},
 		{"bs.disposable in close combat", fire("weapon: Chest Mines (CC Mode), allies_in_contact: 3", blade, touch), "attacker.dice=2 uses_spent=2"},
 		{"Double Shot", fire("weapon: Chest Mines (BS Mode)", rifle, ""), "attacker.dice=2 uses_spent=2"},
