@@ -189,6 +189,9 @@ func (x *featFile) written(n *scenario.Node, f *scenario.Faults) {
 	_, known := findFeat(knownFeats, b.Name)
 	elsewhere := x.feat.Name != "" && !known
 	x.Name, x.Gate, x.Written = b.Name, b.Gate, true
+	if len(b.Name) > mostName {
+		b.Fault("name", "", "at most %d letters (got %d)", mostName, len(b.Name))
+	}
 	if b.Has("cost") {
 		x.Cost = b.Cost
 	} else if !known {

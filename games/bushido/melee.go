@@ -27,7 +27,7 @@ type move struct {
 
 const (
 	mostMoves = 8
-	mostBlows = 4
+	mostBlows = levels12
 )
 
 // Exchange is one melee exchange. Sides are the attacker and the target.

@@ -363,6 +363,9 @@ func (s *scene) limitSeries(p *plan) {
 	if p.attacks < 2 {
 		return
 	}
+	if s.setsOf(p) > mostSets {
+		s.nobody("feats", "decide on one attack", "at most %d sets of feats follow the hits of a series", mostSets)
+	}
 	for _, m := range append(targets, s.candidates(nil)...) {
 		_, struck := s.friendsOf(p, m)
 		if !slices.Contains(targets, m) && len(struck) <= mostFriends {

@@ -59,7 +59,7 @@ func (s *scene) lesser(a *aimed, all []afterHit) {
 			k := slices.IndexFunc(all, x.same)
 			if k < 0 {
 				if k = len(all); k == mostSets {
-					tooManyBundles()
+					tooManyBundles() // setsOf lets no file come here
 				}
 				all = append(all, x)
 				sh.Sets[k] = s.hit(x.p, a, x.mine, x.theirs, x.boosts)
@@ -67,6 +67,27 @@ func (s *scene) lesser(a *aimed, all []afterHit) {
 			sh.Less[side][at] = uint8(k)
 		}
 	}
+}
+
+// setsOf is how many sets of feats a series may come down to.
+func (s *scene) setsOf(p *plan) int {
+	var all []afterHit
+	add := func(x afterHit) {
+		if !slices.ContainsFunc(all, x.same) {
+			all = append(all, x)
+		}
+	}
+	for i := range levels12 {
+		add(afterHit{p, p.byHit[table.Attacker][i], p.byHit[table.Defender][i], p.later})
+	}
+	for at := 0; at < len(all) && len(all) <= mostSets; at++ {
+		for side := range 2 {
+			if x, fewer := all[at].less(side, s.attacker); fewer {
+				add(x)
+			}
+		}
+	}
+	return len(all)
 }
 
 // less is what is declared without the last thing that a side declares: the

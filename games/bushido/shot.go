@@ -60,10 +60,11 @@ const (
 	mostSets  = 32
 	mostFeats = 6
 	mostGates = 32
+	mostName  = 60 // bytes of a feat's name
 	levels12  = 12
 )
 
-type label [32]byte
+type label [mostName]byte
 
 func labelOf(s string) label {
 	var l label

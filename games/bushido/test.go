@@ -83,22 +83,28 @@ func (o opposed) Step(t *table.T, s duelOfDice) (duelOfDice, bool) {
 			s.Throw, _ = pool.Step(t, s.Throw)
 			return s, true
 		}
-		s.At++
-		return s, true
+		if s.At++; s.At < 2 {
+			return s, true
+		}
 	}
-	r := [2]int16{int16(s.Got[0].Value), int16(s.Got[1].Value)}
+	return o.compare(t, s.Got), true
+}
+
+// compare is the end of the test, or its start where a tie is rolled again.
+func (o opposed) compare(t *table.T, got [2]Tested) duelOfDice {
+	r := [2]int16{int16(got[0].Value), int16(got[1].Value)}
 	for i := range r {
-		if s.Got[i].Survivors > 0 {
+		if got[i].Survivors > 0 {
 			r[i] += o.Mod[i]
 		}
 	}
 	out := bout{Won: r[0] > r[1], Results: r}
 	if r[0] == r[1] {
 		t.Cite("bushido.test.tiebreak")
-		n, m := s.Got[0].Survivors, s.Got[1].Survivors
+		n, m := got[0].Survivors, got[1].Survivors
 		if n == m && o.Tactical {
 			t.Cite("bushido.test.tactical-tie")
-			return duelOfDice{}, true
+			return duelOfDice{}
 		}
 		out.Won = n > m || n == m && o.Active == 0
 	}
@@ -108,7 +114,7 @@ func (o opposed) Step(t *table.T, s duelOfDice) (duelOfDice, bool) {
 	if o.Brief {
 		out = bout{Won: out.Won}
 	}
-	return duelOfDice{At: 3, Out: out}, true
+	return duelOfDice{At: 3, Out: out}
 }
 
 // Result is the bout.
