@@ -2,6 +2,8 @@ package enfilade
 
 import (
 	"math/big"
+	"strconv"
+	"strings"
 
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/scenario"
@@ -165,6 +167,26 @@ func (a Advice) MarshalJSON() ([]byte, error) {
 
 type choiceJSON Choice
 
+// best is the option taken, or of a hidden choice how often each is, where more
+// than one is: "split 2/1: 3/5, split 1/2: 2/5".
+func (c choiceJSON) best() string {
+	var mix []string
+	for _, o := range c.Options {
+		if o.Mix == 0 {
+			continue
+		}
+		share := strconv.FormatFloat(o.Mix, 'g', 6, 64)
+		if o.MixExact != nil {
+			share = o.MixExact.RatString()
+		}
+		mix = append(mix, o.Option+": "+share)
+	}
+	if !c.Hidden || len(mix) < 2 {
+		return c.Options[c.Best].Option
+	}
+	return strings.Join(mix, ", ")
+}
+
 // MarshalJSON writes the choice with its options.
 func (c choiceJSON) MarshalJSON() ([]byte, error) {
 	var w objectWriter
@@ -177,7 +199,7 @@ func (c choiceJSON) MarshalJSON() ([]byte, error) {
 	w.key("player")
 	w.value(sideName(c.Who))
 	w.key("best")
-	w.value(c.Options[c.Best].Option)
+	w.value(c.best())
 	w.key("options")
 	options := make([]valuedJSON, len(c.Options))
 	for i, o := range c.Options {
@@ -200,6 +222,10 @@ func (v valuedJSON) MarshalJSON() ([]byte, error) {
 	if v.Mix != 0 || v.MixExact != nil {
 		w.key("mix")
 		w.value(number(v.Mix))
+		if v.MixExact != nil {
+			w.key("mix_exact")
+			w.value(v.MixExact.RatString())
+		}
 	}
 	w.key("rules")
 	if v.Rules == nil {

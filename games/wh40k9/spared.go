@@ -178,6 +178,11 @@ func (p *plan) spares() bool {
 
 // spared is the law of a stage, of one group or of all, with a Command Re-roll.
 func (p *plan) spared(list []StageGroup, only int, m []attack.Measure) attack.Attack {
+	c, s := p.sparing(list, only)
+	return c.counting(s, m)
+}
+
+func (p *plan) sparing(list []StageGroup, only int) (Spared, Sparing) {
 	var c Spared
 	c.N, c.Only = uint8(len(list)), uint8(only)
 	s := Sparing{Spare: p.start[0].Spare}
@@ -187,9 +192,93 @@ func (p *plan) spared(list []StageGroup, only int, m []attack.Measure) attack.At
 			c.Spend = k
 		}
 	}
+	return c, s
+}
+
+// Unspent is a count up to where nothing is left to be spent. What comes then has
+// nothing to do with what was counted, and is added to it.
+type Unspent struct{ Spared }
+
+// Step is that of the count.
+func (c Unspent) Step(t *table.T, s Sparing) (Sparing, bool) {
+	if s.Spare == 0 {
+		return s, false
+	}
+	return c.Spared.Step(t, s)
+}
+
+// Result is where the count stands.
+func (c Unspent) Result(s Sparing) Sparing { return s }
+
+// counting is the count from s on.
+func (c Spared) counting(s Sparing, m []attack.Measure) attack.Attack {
+	first := attack.Bind(Unspent{c}, s, make([]attack.Measure, 5), func(s Sparing, v []attack.Value) {
+		for i, n := range []int{int(s.Group), int(b2n(s.Rolled)), int(s.Weapons), int(s.Attacks), int(s.Sum)} {
+			v[i] = attack.Number(n)
+		}
+	})
+	a := c.bound(s, m)
+	a.Few = nil
+	a.Law = func(b *attack.Book) attack.Law {
+		return c.joined(first.Law(b), func(a attack.Attack) attack.Law { return a.Law(b) }).law(len(m))
+	}
+	a.Exact = func(b *attack.Book) attack.Law {
+		return c.joined(first.Exact(b), func(a attack.Attack) attack.Law { return a.Exact(b) }).law(len(m))
+	}
+	a.Best, a.BestExactly = asLaw(a.Best, a.Law), asLaw(a.BestExactly, a.Exact)
+	a.Solve, a.SolveExactly = expected(a.Solve, a.Law, mean), expected(a.SolveExactly, a.Exact, meanExactly)
+	a.Cited, a.Counts = first.Cited, nothing(first.Counts)
+	return a
+}
+
+// bound is the count from s on as one procedure.
+func (c Spared) bound(s Sparing, m []attack.Measure) attack.Attack {
 	return attack.Bind(c, s, m, func(n int, v []attack.Value) {
 		for i := range v {
 			v[i] = attack.Number(n)
 		}
 	})
+}
+
+// joined adds to what was counted up to where nothing is left to be spent what
+// the rest of the group and the groups after it come to.
+func (c Spared) joined(first attack.Law, law func(attack.Attack) attack.Law) tally {
+	one := make([]attack.Measure, 1)
+	after := make([]tally, c.N+1) // of this group and those after it
+	after[c.N] = certain()
+	for g := int(c.N) - 1; g >= 0; g-- {
+		own := c
+		own.N = uint8(g) + 1
+		after[g] = after[g+1].plus(law(own.bound(Sparing{Group: uint8(g)}, one)), 0)
+	}
+	parts, order := map[Sparing][]attack.Outcome{}, []Sparing(nil)
+	for _, o := range first.Outcomes {
+		at := Sparing{Group: uint8(o.Values[0].N), Rolled: o.Values[1].N > 0, Weapons: uint16(o.Values[2].N), Attacks: uint16(o.Values[3].N)}
+		if parts[at] == nil {
+			order = append(order, at)
+		}
+		parts[at] = append(parts[at], o)
+	}
+	var all tally
+	for i, at := range order {
+		t := marginal(attack.Law{Outcomes: parts[at], Bound: first.Bound}, 4)
+		switch {
+		case at.Group == c.N:
+		case at == (Sparing{Group: at.Group}):
+			t = t.plus(after[at.Group].law(1), 0)
+		default:
+			own := c
+			own.N = at.Group + 1
+			t = t.plus(law(own.bound(at, one)), 0)
+			if own.N < c.N {
+				t = t.plus(after[own.N].law(1), 0)
+			}
+		}
+		if i == 0 {
+			all = t
+		} else {
+			all = all.or(t)
+		}
+	}
+	return all
 }

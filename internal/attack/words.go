@@ -10,12 +10,15 @@ import (
 // Chance is a probability in a sentence: whole per cents from 10 to 90, else
 // one decimal, below 0.1 % odds of two digits: "31%", "9.4%", "1 in 2,300".
 func Chance(p float64) string {
+	const rare = 1e-12 // what is rarer is within the errors that answers state
 	percent := 100 * p
 	switch {
 	case p <= 0:
 		return "0%"
 	case p >= 1-1e-12:
 		return "100%"
+	case p < rare:
+		return "under 1 in " + grouped(1/rare)
 	case percent < 0.095:
 		return "1 in " + grouped(twoDigits(1/p))
 	case percent > 99.95:
