@@ -20,11 +20,12 @@ import (
 // Limits on what is read. A scenario is a page or two; what is larger is a
 // mistake or an attack.
 const (
-	MaxInput    = 64 << 20 // bytes of a stream of scenarios
-	MaxDocument = 1 << 20  // bytes of one YAML file
-	MaxNodes    = 50_000   // values in one document, aliases copied out
-	MaxDepth    = 40       // levels
-	MaxKeys     = 2_000    // in one block
+	MaxInput     = 64 << 20 // bytes of a stream of scenarios
+	MaxDocument  = 1 << 20  // bytes of one YAML file
+	MaxDocuments = 200_000  // scenarios of a stream
+	MaxNodes     = 50_000   // values in one document, aliases copied out
+	MaxDepth     = 40       // levels
+	MaxKeys      = 2_000    // in one block
 )
 
 // Document is one scenario as text: a tree, or why there is none.

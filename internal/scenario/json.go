@@ -16,16 +16,24 @@ import (
 // tried.
 func readJSON(text, name string) []*Document {
 	var out []*Document
-	base, line := 0, 1
+	base, line, at := 0, 1, 1
+	pass := func(n int) { // to the next place, and its line and column
+		over := text[base : base+n]
+		if i := strings.LastIndexByte(over, '\n'); i >= 0 {
+			line, at, over = line+strings.Count(over, "\n"), 1, over[i+1:]
+		}
+		at, base = at+utf8.RuneCountInString(over), base+n
+	}
 	for {
 		rest := text[base:]
-		skip := len(rest) - len(strings.TrimLeft(rest, " \t\r\n"))
-		line += strings.Count(rest[:skip], "\n")
-		base += skip
+		pass(len(rest) - len(strings.TrimLeft(rest, " \t\r\n")))
 		if base == len(text) {
 			return out
 		}
-		r := newJSONReader(text[base:], line, column(text, base), name)
+		if len(out) == MaxDocuments {
+			return tooMany(name, line, at)
+		}
+		r := newJSONReader(text[base:], line, at, name)
 		root, err := r.value("", 0)
 		if err != nil && len(out) == 0 && !jsonLines(text) {
 			return nil
@@ -38,14 +46,19 @@ func readJSON(text, name string) []*Document {
 			if end < 0 {
 				end = len(text) - base
 			}
-			line, base = line+strings.Count(text[base:base+end], "\n"), base+end
+			pass(end)
 		} else {
 			root.name("")
-			end := int(r.dec.InputOffset())
-			line, base = line+strings.Count(text[base:base+end], "\n"), base+end
+			pass(int(r.dec.InputOffset()))
 		}
 		out = append(out, doc)
 	}
+}
+
+// tooMany refuses a stream of more scenarios than are read.
+func tooMany(name string, line, column int) []*Document {
+	p := Problem{File: name, Line: line, Column: column, Message: fmt.Sprintf("too large: at most %d scenarios are read", MaxDocuments)}
+	return []*Document{{Name: name, Problems: Problems{p}}}
 }
 
 // jsonLines tells whether the first line looks like JSON rather than like YAML
@@ -53,10 +66,6 @@ func readJSON(text, name string) []*Document {
 func jsonLines(text string) bool {
 	text = strings.TrimLeft(text, " \t\r\n{[")
 	return strings.HasPrefix(text, `"`)
-}
-
-func column(text string, at int) int {
-	return utf8.RuneCountInString(text[strings.LastIndexByte(text[:at], '\n')+1:at]) + 1
 }
 
 type jsonReader struct {

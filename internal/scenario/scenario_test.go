@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -206,5 +207,36 @@ func TestTab(t *testing.T) {
 	}
 	if p := docs[0].Problems[0]; !strings.Contains(p.Message, "a tab") || p.Line != 3 || p.Hint == "" {
 		t.Errorf("%+v", p)
+	}
+}
+
+// What is far too large is refused before it is parsed, and what is long is not.
+func TestTooLarge(t *testing.T) {
+	many := func(n int, format string) string {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, format, i)
+		}
+		return b.String()
+	}
+	for name, c := range map[string]struct {
+		text   string
+		refuse bool
+	}{
+		"keys":              {many(60_000, "k%d: 1\n"), true},
+		"one key":           {strings.Repeat("a:\n", 60_000), true},
+		"keys in brackets":  {"{" + many(110_000, "k%d: ,") + "}", true},
+		"words in brackets": {"a: [" + many(250_000, "x%d,") + "]", true},
+		"keys further in":   {"a:\n" + many(60_000, "  - k%d: 1\n"), true},
+		"items":             {"a:\n" + many(1500, "  - b: %d\n    c: 2\n    d: [1, 2]\n"), false},
+		"documents":         {many(4000, "---\ngame: g\ntitle: t%d\n"), false},
+		"comments":          {many(4000, "# a: %d, b\n") + "game: g\n", false},
+		"keys enough":       {"a:\n" + many(1990, "  k%d: {b: 1}\n"), false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if p := tooLarge(c.text); (p != nil) != c.refuse {
+				t.Errorf("%v", p)
+			}
+		})
 	}
 }

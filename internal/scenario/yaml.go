@@ -14,7 +14,7 @@ import (
 
 // readYAML reads every document of a YAML stream.
 func readYAML(text, name string) []*Document {
-	if p := tooDeep(text); p != nil {
+	if p := tooLarge(text); p != nil {
 		p.File = name
 		return []*Document{{Name: name, Problems: Problems{*p}}}
 	}
@@ -208,35 +208,99 @@ func (r *yamlReader) alias(out *Node, v *ast.AliasNode, depth int) *Node {
 	return r.node(to, out.Path, depth+1)
 }
 
-// tooDeep finds nesting that no scenario has, before the parser meets it:
-// brackets within brackets, lists within lists on one line, deep indentation.
-func tooDeep(text string) *Problem {
-	line, open, dashes, column := 1, 0, 0, 0
-	var quote rune
-	start := true
+// tooLarge finds what no scenario has before the parser meets it, whose time and
+// memory grow faster than the text: brackets within brackets, lists within lists
+// on one line, deep indentation, very many values or keys.
+func tooLarge(text string) *Problem {
+	line, open, dashes, column, values, documents := 1, 0, 0, 0, 0, 0
+	var last rune
+	start, comment := true, false
+	var flow [MaxDepth + 2]int // commas within each bracket that is open
+	var blocks []block
 	for _, c := range text {
 		column++
 		switch {
 		case c == '\n':
-			line, column, dashes, start = line+1, 0, 0, true
-		case quote != 0:
-			if c == quote {
-				quote = 0
+			if last == ':' && open == 0 && !comment {
+				values++
+				count(blocks)
 			}
+			line, column, dashes, start, comment = line+1, 0, 0, true, false
+		case comment:
+		case c == '#' && start:
+			comment = true
 		case c == '[' || c == '{':
-			open++
+			if start && open == 0 {
+				blocks = within(blocks, column)
+			}
+			start = false
+			if open++; open <= MaxDepth {
+				flow[open] = 0
+				if c == '[' {
+					flow[open] = MaxKeys - MaxNodes
+				}
+			}
 		case c == ']' || c == '}':
 			open = max(0, open-1)
+		case c == ',' && open > 0:
+			values++
+			flow[open]++
 		case (c == '-' || c == '?') && start:
-			dashes++
+			blocks = outside(blocks, column)
+			if dashes++; dashes == 3 && column == 3 { // the next document
+				blocks, values, documents = blocks[:0], 0, documents+1
+			}
 		case c != ' ':
+			if start && open == 0 {
+				blocks = within(blocks, column)
+			}
 			start = false
+		case last == ':' && open == 0:
+			values++
+			count(blocks)
 		}
-		if open > MaxDepth || dashes > MaxDepth || start && column > 2000 {
+		last = c
+		many := values > MaxNodes || flow[open] > MaxKeys || len(blocks) > 0 && blocks[len(blocks)-1].keys > MaxKeys
+		switch {
+		case open > MaxDepth || dashes > MaxDepth || start && column > 2000:
 			return &Problem{Line: line, Column: column, Message: fmt.Sprintf("nested more than %d levels deep", MaxDepth)}
+		case documents > mostInYAML:
+			return &Problem{Line: line, Column: column, Message: fmt.Sprintf("too large: at most %d documents in YAML", mostInYAML)}
+		case many:
+			return &Problem{Line: line, Column: column, Message: fmt.Sprintf("too large: at most %d values, %d keys in a block", MaxNodes, MaxKeys)}
 		}
 	}
 	return nil
+}
+
+// mostInYAML is how many documents the parser reads in fair time.
+const mostInYAML = 20_000
+
+// block is how many keys have stood at a column since anything stood before it.
+type block struct{ column, keys int }
+
+// within is the blocks that a line which begins at a column is in.
+func within(blocks []block, column int) []block {
+	blocks = outside(blocks, column)
+	if len(blocks) == 0 || blocks[len(blocks)-1].column < column {
+		blocks = append(blocks, block{column: column})
+	}
+	return blocks
+}
+
+// outside is the blocks that begin no further right than a column.
+func outside(blocks []block, column int) []block {
+	for len(blocks) > 0 && blocks[len(blocks)-1].column > column {
+		blocks = blocks[:len(blocks)-1]
+	}
+	return blocks
+}
+
+// count counts a key of the innermost block.
+func count(blocks []block) {
+	if n := len(blocks); n > 0 {
+		blocks[n-1].keys++
+	}
 }
 
 // parseValue reads one value, for Set.

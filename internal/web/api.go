@@ -186,8 +186,14 @@ func read(body []byte, named *filling, sets []string) ([]enfilade.Reading, error
 	if err != nil {
 		return nil, huma.Error400BadRequest(err.Error())
 	}
+	if len(all) > mostScenarios {
+		return nil, huma.NewError(http.StatusRequestEntityTooLarge, fmt.Sprintf("at most %d scenarios in a request (got %d)", mostScenarios, len(all)))
+	}
 	return all, nil
 }
+
+// mostScenarios is how many scenarios a request may hold.
+const mostScenarios = 10_000
 
 func goalOf(text string) (enfilade.Goal, error) {
 	if text == "" {
