@@ -123,8 +123,9 @@ func (t *table) Roll(name string, n, sides int) ([]int, error) {
 		case len(faces)+len(more) <= n:
 			faces = append(faces, more...)
 		default:
+			all := len(faces) + len(more)
 			faces = nil
-			fmt.Fprintf(t.errs, "%d %s, %d wanted: give all again.\n", len(more), plural(len(more), "face"), n)
+			fmt.Fprintf(t.errs, "%d %s, %d wanted: give all again.\n", all, plural(all, "face"), n)
 			continue
 		}
 		if len(faces) == n {

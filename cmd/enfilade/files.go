@@ -81,6 +81,9 @@ func (c *context) sources(files []string) ([]source, error) {
 		}
 		return []source{{all[0], pairName, lines}}, nil
 	}
+	if c.cli.Odds.Attacker != "" || c.cli.Odds.Target != "" {
+		return nil, usage{"--attacker and --target stand in place of a FILE", "odds"}
+	}
 	var out []source
 	for _, f := range files {
 		r, name, err := c.open(f)
