@@ -54,6 +54,9 @@ func (s *scene) saidBefore(i int) bool {
 	for j := range i {
 		b := &s.f.SoFar[j]
 		switch {
+		case s.rolledOut(k, b) || s.rolledOut(b, k):
+			k.FaultHere("the dice, or what hits", "so_far[%d] says how these rolls came out", j)
+			return true
 		case k.Roller != "" && s.r.find(k.Roller) != nil && s.r.find(k.Roller) == s.r.find(b.Roller):
 			k.Fault("roller", "all dice of a trooper in one entry", "the dice of %s stand in so_far[%d] too", k.Roller, j)
 			return true
@@ -67,6 +70,17 @@ func (s *scene) saidBefore(i int) bool {
 		}
 	}
 	return false
+}
+
+// rolledOut tells whether one entry holds dice of a roll whose hits another holds.
+func (s *scene) rolledOut(dice, hits *Known) bool {
+	by := s.r.find(dice.Roller)
+	if by == nil || hits.Roller != "" || hits.Has("dice") {
+		return false
+	}
+	return slices.ContainsFunc(s.links, func(l *link) bool {
+		return s.names(hits, l) && (l.attacker == by || l.target == by && l.ftf)
+	})
 }
 
 func (s *scene) checkHits(k *Known) {

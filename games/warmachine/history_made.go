@@ -126,6 +126,18 @@ func (s *scene) pastResult(p *plan, r *record, k *pastKeys, i int) bool {
 			result = "destroyed"
 		}
 	}
+	if result == "missed" && or(k.Damage, 0) > 0 {
+		k.Fault("damage", "", "an attack that missed marks none")
+		return false
+	}
+	if result == "missed" && or(k.Slain, 0) > 0 {
+		k.Fault("slain", "", "an attack that missed destroys nobody")
+		return false
+	}
+	if result == "damaged" && or(k.Damage, 1) == 0 {
+		k.Fault("damage", "result: hit", "nothing is marked on what is damaged")
+		return false
+	}
 	gone := or(k.Slain, 1)
 	if result == "destroyed" || result == "removed" || k.Slain != nil && *k.Slain > 0 {
 		have := 0
