@@ -30,6 +30,7 @@ var faults = map[string]string{
 	"drive.catz":       `testdata/faults/drive.catz: entry "C:\\a.cat" has a path that leads elsewhere`,
 	"nested.catz":      `testdata/faults/nested.catz(a.catz): an archive within an archive`,
 	"bomb.catz":        `testdata/faults/bomb.catz: entry "a.cat" has more than 32 MiB`,
+	"count.ros":        `testdata/faults/count.ros:4:1: "Archer": number must be 1 to 10000, not "-5"`,
 	"cut.catz":         `testdata/faults/cut.catz: the archive is damaged: `,
 	"bomb.json.gz":     `testdata/faults/bomb.json.gz: the unpacked text has more than 32 MiB`,
 	"cut.json.gz":      `testdata/faults/cut.json.gz: the unpacked text cannot be read: unexpected EOF`,

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 
 	"github.com/enfilade/enfilade/internal/catalogue/printed"
 	"github.com/enfilade/enfilade/internal/catalogue/source"
@@ -114,6 +115,25 @@ func (f *File) measure(n *Node) error {
 			if got := c.size(); got > maxInUnit {
 				return f.fault(c, "%q has more than %d elements (got %d)", clipped(c.Of("name")), maxInUnit, got)
 			}
+			if odd := c.miscounted(); odd != nil {
+				return f.fault(odd, "%q: number must be 1 to %d, not %q", clipped(odd.Of("name")), mostOfOne, clipped(odd.Of("number")))
+			}
+		}
+	}
+	return nil
+}
+
+// miscounted is a selection in a list of which there cannot be so many; nil if
+// there is none. One without a number stands for one.
+func (n *Node) miscounted() *Node {
+	if text := n.Of("number"); n.Kind == "selection" && text != "" {
+		if k, err := strconv.Atoi(text); err != nil || k < 1 || k > mostOfOne {
+			return n
+		}
+	}
+	for _, c := range n.Children {
+		if odd := c.miscounted(); odd != nil {
+			return odd
 		}
 	}
 	return nil

@@ -17,6 +17,7 @@ const (
 	maxElements = 1_000_000
 	maxInList   = 60_000
 	maxInUnit   = 2_500
+	mostOfOne   = 10_000  // of one selection
 	maxListText = 8 << 20 // bytes
 	maxDepth    = 200
 )
