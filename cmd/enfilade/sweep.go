@@ -35,9 +35,28 @@ type sweepCmd struct {
 	Replicas int  `placeholder:"N" default:"1" help:"copies that a NATS cluster keeps"`
 }
 
+// check refuses flags that cannot be, or that mean nothing without others.
+func (ask *sweepCmd) check() error {
+	n := ask.natsFlags
+	switch {
+	case ask.Jobs < 0:
+		return usage{fmt.Sprintf("--jobs: at least 1, or none for every core (got %d)", ask.Jobs), "sweep"}
+	case ask.Top < 0:
+		return usage{fmt.Sprintf("--top: at least 1 (got %d)", ask.Top), "sweep"}
+	case ask.Replicas < 1 || ask.Replicas > 5:
+		return usage{fmt.Sprintf("--replicas: 1 to 5 (got %d)", ask.Replicas), "sweep"}
+	case n.NATS == "" && !ask.Embed && (n != natsFlags{} || ask.Replicas != 1):
+		return usage{"--creds, --tls-ca, --tls-cert, --tls-key and --replicas mean nothing without --nats", "sweep"}
+	}
+	return nil
+}
+
 // sweep answers a matrix of scenarios.
 func (c *context) sweep() error {
 	ask := c.cli.Sweep
+	if err := ask.check(); err != nil {
+		return err
+	}
 	plan, err := c.plan()
 	if err != nil {
 		return err

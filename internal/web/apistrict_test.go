@@ -137,4 +137,16 @@ func TestStepTellsRoll(t *testing.T) {
 	}
 }
 
+// An example is had by the name that the list gives it.
+func TestExampleByWholeName(t *testing.T) {
+	s := New(Options{Rate: -1})
+	for name, want := range map[string]int{"wh40k9/bolt-rifles": 200, "bolt-rifles": 200, "wh40k9/none": 404} {
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, httptest.NewRequest("GET", "/api/v1/examples/"+name, nil))
+		if w.Code != want {
+			t.Errorf("%s: %d, not %d", name, w.Code, want)
+		}
+	}
+}
+
 func quoted(s string) string { return string(mustJSON(s)) }

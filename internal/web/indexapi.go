@@ -86,4 +86,11 @@ func (s *Server) exampleTexts(a huma.API) {
 		Name string `path:"name" maxLength:"200"`
 	}
 	huma.Register(a, about("example", "examples/{name}", "One of them, as YAML"), func(_ context.Context, in *named) (*answered, error) { return example(in.Name) })
+	type ofGame struct {
+		Game string `path:"game" maxLength:"200"`
+		Name string `path:"name" maxLength:"200"`
+	}
+	huma.Register(a, about("example-of-game", "examples/{game}/{name}", "One of them by its whole name, as YAML"), func(_ context.Context, in *ofGame) (*answered, error) {
+		return example(in.Game + "/" + in.Name)
+	})
 }
