@@ -108,10 +108,11 @@ func (s *scene) ofGroup(e *SoFar) {
 			return
 		}
 		if *n > most {
-			e.Fault(key, "", "%s can have at most %d", g.name, most)
+			e.Fault(key, "", "%s can have at most %d left", g.name, most)
 		}
 		g.left, g.from = *n, from
 	}
+	most = max(0, most-g.over)
 	hits := most * g.hitsEach(s)
 	set("attacks", e.Attacks, fromAttack, most)
 	set("hits", e.Hits, fromHit, hits)
