@@ -238,9 +238,7 @@ func (q *question) areaFacts(l *line, prefix string, add func(string, any, ...at
 		return
 	}
 	t := q.foe(l)
-	now := t.victim.formed(&t.start)
-	form := t.form.after(now)
-	models := int(now.Models)
+	form, models := t.standing(&t.start)
 	add("area", fmt.Sprintf("%dx%d", l.area.X, l.area.Y), because("attr.area", "on each of %d ranks or files", l.area.Y))
 	add("area.hits", l.area.hits(&form, models), q.areaWhy(l, &form, models)...)
 	if many := q.measured[l.unit]; len(many) > 1 {
@@ -375,9 +373,7 @@ func (q *question) byShooter(mine []*line) {
 		}
 		if l.area.X > 0 {
 			t := q.target
-			now := t.victim.formed(&t.start)
-			form := t.form.after(now)
-			models := int(now.Models)
+			form, models := t.standing(&t.start)
 			row["area.hits"] = l.area.hits(&form, models)
 		}
 		list = append(list, row)
@@ -393,8 +389,7 @@ func (q *question) unitFacts(told []*line) {
 	if !t.formed {
 		return
 	}
-	now := t.victim.formed(&t.start)
-	form := t.form.after(now)
+	form, _ := t.standing(&t.start)
 	q.fact("ranks", list(form.ranks()))
 	q.fact("files", list(form.files()))
 	q.fact("full_ranks", t.fullRanks())

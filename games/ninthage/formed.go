@@ -16,6 +16,12 @@ func (v *Victim) formed(h *Pools) Formed {
 	return out
 }
 
+// standing is the formation of what is left of a unit, and how many models.
+func (c *combatant) standing(h *Pools) (Form, int) {
+	now := c.victim.formed(h)
+	return c.form.after(now), int(now.Models)
+}
+
 // begins tells whether strand i is the first of simultaneous attacks: of all
 // that a unit shoots, or of an Initiative Step.
 func (p *Plan) begins(i int) bool {

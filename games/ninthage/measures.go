@@ -128,9 +128,7 @@ func (q *question) heavy(a ask) bool {
 		b := l.strand.Assault.Attack
 		b.Count = CountHits
 		if l.area.X > 0 {
-			now := q.target.victim.formed(&q.target.start)
-			form := q.target.form.after(now)
-			models := int(now.Models)
+			form, models := q.target.standing(&q.target.start)
 			b.Hits = uint16(l.area.hits(&form, models))
 		}
 		most = max(most, int(l.strand.Models)*l.strand.Number.most()*b.most())

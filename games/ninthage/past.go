@@ -143,9 +143,7 @@ func (q *question) mostHits(l *line) int {
 	}
 	each := 1
 	if l.area.X > 0 {
-		now := q.target.victim.formed(&q.target.start)
-		form := q.target.form.after(now)
-		models := int(now.Models)
+		form, models := q.target.standing(&q.target.start)
 		each = l.area.hits(&form, models)
 	}
 	return int(k.Models) * k.Number.most() * each

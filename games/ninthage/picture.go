@@ -31,9 +31,7 @@ func viewOf(c *combatant, a Area, facing string) View {
 	if len(p.Hit) == 0 {
 		p.Rows, p.Hit = []string{""}, [][]bool{make([]bool, len(p.Beside))}
 	}
-	now := c.victim.formed(&c.start)
-	form := c.form.after(now)
-	models := int(now.Models)
+	form, models := c.standing(&c.start)
 	p.Hits = a.hits(&form, models)
 	p.mark(a)
 	return p

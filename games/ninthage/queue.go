@@ -103,9 +103,7 @@ func (q *question) leastFor(a Area) int {
 	t := q.target
 	h := t.start
 	hits := func() int {
-		now := t.victim.formed(&h)
-		form := t.form.after(now)
-		models := int(now.Models)
+		form, models := t.standing(&h)
 		return a.hits(&form, models)
 	}
 	all := hits()
@@ -124,9 +122,7 @@ func (q *question) costing(l *line) Attack {
 	b := l.strand.Assault.Attack
 	b.Count = CountLosses
 	if l.area.X > 0 {
-		now := q.target.victim.formed(&q.target.start)
-		form := q.target.form.after(now)
-		models := int(now.Models)
+		form, models := q.target.standing(&q.target.start)
 		b.Hits = uint16(l.area.hits(&form, models))
 	}
 	return b

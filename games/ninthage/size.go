@@ -111,9 +111,7 @@ func (q *question) checkWidth() {
 // areaHits is how many hits an Area Attack makes on the formation at the start.
 func (q *question) areaHits(l *line) uint16 {
 	foe := q.foe(l)
-	now := foe.victim.formed(&foe.start)
-	form := foe.form.after(now)
-	models := int(now.Models)
+	form, models := foe.standing(&foe.start)
 	return uint16(l.area.hits(&form, models))
 }
 
@@ -212,9 +210,7 @@ func (q *question) spreadWays() (ends, steps int) {
 		b := k.Assault.Attack
 		b.Count = CountHits
 		if l.area.X > 0 {
-			now := t.victim.formed(&t.start)
-			form := t.form.after(now)
-			models := int(now.Models)
+			form, models := t.standing(&t.start)
 			b.Hits = uint16(l.area.hits(&form, models))
 		}
 		n := max(int(k.Models), 1) * k.Number.most()

@@ -301,9 +301,7 @@ func (q *question) head() string {
 	l := told[0]
 	t := q.target
 	if l.area.X > 0 && len(told) == 1 {
-		now := t.victim.formed(&t.start)
-		form := t.form.after(now)
-		models := int(now.Models)
+		form, models := t.standing(&t.start)
 		n := l.area.hits(&form, models)
 		side := "from the " + strings.TrimPrefix(strings.TrimPrefix(l.look.facing, "left "), "right ")
 		return fmt.Sprintf("%s (%dx%d) makes %s on %s, %d wide, %s.", l.name, l.area.X, l.area.Y, several(n, "hit"), several(models, "model"), form.wide(), side)
