@@ -66,11 +66,11 @@ func (b *Book) rolls(g *table.Graph, start int32, choose chooser) rolls {
 	f := flow{b: b, g: g, choose: choose, visiting: true}
 	f.run(start)
 	out := rolls{}
-	for _, v := range g.Order[f.low : f.top+1] {
+	f.visited(func(v int32) {
 		if m := f.mass[v]; m != 0 {
 			out.node(b, &g.Nodes[v], m)
 		}
-	}
+	})
 	f.release()
 	return out
 }

@@ -30,10 +30,11 @@ type exactBook struct {
 	laws  map[place]exactLaw
 	rows  map[batch]fractions
 	turns map[place][]exactLaw
+	spare []exactScratch // one for each flow within another
 }
 
 func newExactBook() exactBook {
-	return exactBook{map[place]exactLaw{}, map[batch]fractions{}, map[place][]exactLaw{}}
+	return exactBook{laws: map[place]exactLaw{}, rows: map[batch]fractions{}, turns: map[place][]exactLaw{}}
 }
 
 // ExactOutcome is one result and its chance, in lowest terms.
@@ -118,27 +119,58 @@ type exactFlow struct {
 	b      *Book
 	g      *table.Graph
 	choose chooser
-	mass   []share
-	out    map[int32]*share
+	exactScratch
+	out map[int32]*share
+}
+
+// exactScratch is the memory of an exact flow. Between flows it is zero.
+type exactScratch struct {
+	mass []share // by node
+	met  met     // by place
 }
 
 func (b *Book) exactFlow(g *table.Graph, start int32, choose chooser) exactLaw {
-	f := exactFlow{b, g, choose, make([]share, len(g.Nodes)), map[int32]*share{}}
-	f.mass[start].add(one, one)
-	for r := g.Nodes[start].Top; r >= 0; {
+	f := exactFlow{b: b, g: g, choose: choose, out: map[int32]*share{}}
+	f.take(len(g.Nodes))
+	f.pass(start, one, one)
+	top := g.Nodes[start].Top
+	for r := top; r >= 0; r = f.met.last(r - 1) {
 		b.Check()
-		n := &g.Nodes[g.Order[r]]
-		if n.Knot > 0 {
-			f.knot(g.Order[r-n.Knot+1 : r+1])
-			r -= n.Knot
-			continue
+		v := g.Order[r]
+		n := &g.Nodes[v]
+		switch {
+		case n.Knot > 0:
+			low := r - n.Knot + 1
+			f.knot(g.Order[low : r+1])
+			for _, in := range g.Order[low : r+1] {
+				f.mass[in] = share{}
+			}
+			r = low
+		case f.mass[v].n != nil:
+			f.node(v, n)
+			f.mass[v] = share{}
 		}
-		if f.mass[g.Order[r]].n != nil {
-			f.node(g.Order[r], n)
-		}
-		r--
 	}
+	clear(f.met[:top>>6+1])
+	b.exact.spare = append(b.exact.spare, f.exactScratch)
 	return f.law()
+}
+
+// take gives the flow memory for so many nodes that no other uses now.
+func (f *exactFlow) take(nodes int) {
+	if last := len(f.b.exact.spare) - 1; last >= 0 {
+		f.exactScratch = f.b.exact.spare[last]
+		f.b.exact.spare = f.b.exact.spare[:last]
+	}
+	if len(f.mass) < nodes {
+		n := max(64, nodes+nodes/4)
+		f.exactScratch = exactScratch{make([]share, n), make(met, n>>6+1)}
+	}
+}
+
+func (f *exactFlow) pass(to int32, n, d *big.Int) {
+	f.mass[to].add(n, d)
+	f.met.add(f.g.Nodes[to].Top)
 }
 
 func (f *exactFlow) node(v int32, n *table.Node) {
@@ -156,7 +188,7 @@ func (f *exactFlow) node(v int32, n *table.Node) {
 	x := new(big.Int)
 	for i, e := range f.g.Out(v) {
 		if w.n[i].Sign() != 0 {
-			f.mass[e.To].add(x.Mul(m.n, w.n[i]), d)
+			f.pass(e.To, x.Mul(m.n, w.n[i]), d)
 		}
 	}
 }

@@ -46,28 +46,38 @@ func (f *flow) run(start int32) {
 	f.take()
 	f.room(len(g.Nodes))
 	f.mass[start] = 1
-	f.top, f.low = g.Nodes[start].Top, g.Nodes[start].Rank
-	for r := f.top; r >= f.low; {
+	f.top = g.Nodes[start].Top
+	f.met.add(f.top)
+	for r := f.top; r >= 0; r = f.met.last(r - 1) {
 		b.Check()
 		v := g.Order[r]
 		n := &g.Nodes[v]
 		switch {
 		case n.Knot > 0:
-			f.low = min(f.low, r-n.Knot+1)
-			f.knot(g.Order[r-n.Knot+1 : r+1])
-			r -= n.Knot
-			continue
+			low := r - n.Knot + 1
+			for at := low; at < r; at++ {
+				f.met.add(at)
+			}
+			f.knot(g.Order[low : r+1])
+			r = low
 		case f.mass[v] != 0:
 			f.node(v, n, f.mass[v], f.ops[v])
 		}
-		r--
 	}
 }
 
-// scratch is the memory of a flow. Between flows mass and ops are zero.
+// visited calls do for every node that mass has come to, the highest place first.
+func (f *flow) visited(do func(v int32)) {
+	for r := f.met.last(f.top); r >= 0; r = f.met.last(r - 1) {
+		do(f.g.Order[r])
+	}
+}
+
+// scratch is the memory of a flow. Between flows mass, ops and met are zero.
 type scratch struct {
 	mass   []float64 // by node
 	ops    []int
+	met    met       // by place
 	out    []float64 // by result
 	outOps []int
 }
@@ -84,16 +94,16 @@ func (f *flow) take() {
 // room makes room for so many nodes.
 func (f *flow) room(n int) {
 	if len(f.mass) < n {
-		f.mass, f.ops = make([]float64, max(64, n+n/4)), make([]int, max(64, n+n/4))
+		n = max(64, n+n/4)
+		f.mass, f.ops, f.met = make([]float64, n), make([]int, n), make(met, n>>6+1)
 	}
 }
 
 // release gives the memory back, zero where the flow has been.
 func (f *flow) release() {
 	if f.g != nil {
-		for _, v := range f.g.Order[f.low : f.top+1] {
-			f.mass[v], f.ops[v] = 0, 0
-		}
+		f.visited(func(v int32) { f.mass[v], f.ops[v] = 0, 0 })
+		clear(f.met[:f.top>>6+1])
 	}
 	f.b.spare = append(f.b.spare, f.scratch)
 }
@@ -103,10 +113,10 @@ type flow struct {
 	g      *table.Graph
 	choose chooser
 	scratch
-	low, top int32 // the places of the order that mass has come to
-	mixed    int   // most roundings in any law mixed in
-	mixes    int
-	ended    []turning // in runs in turn, not yet mixed in
+	top   int32 // the highest place of the order that mass has come to
+	mixed int   // most roundings in any law mixed in
+	mixes int
+	ended []turning // in runs in turn, not yet mixed in
 
 	visiting bool // mass of a state in a knot becomes how often it is visited
 }
@@ -150,7 +160,7 @@ func (f *flow) decide(v int32, n *table.Node, m float64, ops int) {
 func (f *flow) pass(to int32, m float64, ops int) {
 	f.mass[to] += m
 	f.ops[to] = max(f.ops[to], ops) + 1
-	f.low = min(f.low, f.g.Nodes[to].Rank)
+	f.met.add(f.g.Nodes[to].Top)
 }
 
 func (f *flow) end(r int32, m float64, ops int) {

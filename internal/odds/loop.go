@@ -106,7 +106,7 @@ func (f *exactFlow) knot(knot []int32) {
 		}
 	}
 	for i, p := range f.tie(l).Flow(mass) {
-		f.mass[l.exits[i]].add(p.Num(), p.Denom())
+		f.pass(l.exits[i], p.Num(), p.Denom())
 	}
 }
 

@@ -14,7 +14,7 @@ func Push[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S, eps f
 	sp := table.Scratch(b.Cache, p)
 	f := flow{b: b, g: &sp.Graph}
 	now := []int32{sp.Open(start)}
-	f.mass, f.ops = []float64{1}, []int{0}
+	f.mass, f.ops, f.met = []float64{1}, []int{0}, met{0} // no place is known yet
 	for left = 1; left > eps && len(now) > 0; {
 		moving := make([]float64, len(now))
 		for i, v := range now {
