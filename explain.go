@@ -23,6 +23,7 @@ type Explanation struct {
 	Options    []Option     `json:"options"`
 	Counts     Counts       `json:"counts"`
 	Worth      []Worth      `json:"worth"`
+	Unpriced   []string     `json:"unpriced,omitempty"` // special rules whose worth would take too long
 	Rules      []RuleID     `json:"rules"`
 	NotApplied []string     `json:"not_applied,omitempty"`
 	Picture    string       `json:"picture,omitempty"` // the situation drawn as text, where the game draws one
@@ -95,8 +96,8 @@ func (s *Scenario) Explain(b *Book, exact bool) (out *Explanation, err error) {
 	if len(s.q.Undecided) > 0 {
 		return out, nil // what a rule is worth depends on the decision
 	}
-	out.Worth, err = s.worth(b)
-	return out, err
+	out.Worth, out.Unpriced = s.worth(b)
+	return out, nil
 }
 
 // counts are the dice rolled on average, by roll, then what the game adds.
@@ -123,47 +124,64 @@ func (s *Scenario) counts(b *Book) Counts {
 	return out
 }
 
-// worth prices each special rule by the laws with it and without it.
-func (s *Scenario) worth(b *Book) ([]Worth, error) {
-	out := []Worth{}
+// mostWorth is the work of a book, about a second and a half, beyond which no more special
+// rules are priced.
+const mostWorth = 1_500_000
+
+// worth prices each special rule by the laws with it and without it, and lists
+// those that are not priced.
+func (s *Scenario) worth(b *Book) (priced []Worth, unpriced []string) {
+	priced = []Worth{}
 	if s.q.Worth == nil {
-		return out, nil
+		return priced, nil
 	}
 	changes := s.q.Worth()
 	if len(changes) == 0 {
-		return out, nil
+		return priced, nil
 	}
-	with, err := s.means(b)
-	if err != nil {
-		return nil, err
-	}
+	before := b.Work()
+	with := s.means(b)
 	for _, c := range changes {
+		if b.Work()-before > mostWorth {
+			unpriced = append(unpriced, c.Rule)
+			continue
+		}
 		q := c.Without()
 		if q == nil || len(q.Illegal) > 0 || len(q.Undecided) > 0 {
 			continue
 		}
 		other := &Scenario{title: s.title, game: s.game, doc: s.doc, q: q, memo: new(memo)}
 		other.laws = q.Laws
-		without, err := other.means(b)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, Worth{c.Rule, with, without})
+		priced = append(priced, Worth{c.Rule, with, other.means(b)})
 	}
-	return out, nil
+	return priced, unpriced
 }
 
-// means are the means of every measure that is a number.
-func (s *Scenario) means(b *Book) (map[string]float64, error) {
-	o, err := s.Odds(b, OddsOptions{NoRules: true})
-	if err != nil {
-		return nil, err
-	}
+// means are the means of every measure that is printed unasked and is a number.
+func (s *Scenario) means(b *Book) map[string]float64 {
+	s = s.settled(b, s.goal, false)
 	out := map[string]float64{}
-	for _, m := range o.Measures {
-		if m.Numeric {
-			out[m.Name] = float64(number(m.Mean))
+	for i, a := range s.laws() {
+		if !wanted(a.Measures, nil) {
+			continue
+		}
+		if a.Mean != nil {
+			for k, mean := range a.Mean(b.Book) {
+				if m := a.Measures[k]; !m.Quiet {
+					out[m.Name] = float64(number(mean))
+				}
+			}
+			continue
+		}
+		law, at := s.few(b, i, OddsOptions{}, nil)
+		for k, m := range a.Measures {
+			if m.Quiet {
+				continue
+			}
+			if of := marginal(law, at[k], m); of.Numeric {
+				out[m.Name] = float64(number(of.Mean))
+			}
 		}
 	}
-	return out, nil
+	return out
 }

@@ -153,6 +153,7 @@ type (
 type Activation[G groups, F afters, U units] struct {
 	Groups  G
 	N       uint8
+	Chains  *chainsFrom // groups that are resolved together; nil: none
 	Follow  F
 	Targets uint8
 	Engaged uint32 // targets within Engagement Range at first, by bit
@@ -207,29 +208,10 @@ func (a *Activation[G, F, U]) step(t *table.T, f Field[U]) (Field[U], bool) {
 	return f, true
 }
 
-// together is how many groups from the next one on are resolved as a chain.
-func (a *Activation[G, F, U]) together(from uint8) uint8 {
-	n := uint8(1)
-	if a.Groups[from].chained() {
-		for from+n < a.N && a.Groups[from+n].chained() && a.Groups[from+n].Target == a.Groups[from].Target {
-			n++
-		}
-	}
-	return n
-}
-
-func (a *Activation[G, F, U]) chain(from, n uint8) Chain[G] {
-	c := Chain[G]{N: n}
-	for i := range n {
-		c.Groups[i] = a.Groups[from+i]
-	}
-	return c
-}
-
 // group resolves the next group, with the Command Re-rolls that are left.
 func (a *Activation[G, F, U]) group(t *table.T, f Field[U]) Field[U] {
 	g := &a.Groups[f.Group]
-	n := a.together(f.Group)
+	n, chain := a.Chains.from(f.Group)
 	f.Group += n
 	if g.Late || g.Eased {
 		free := a.free(f)
@@ -249,8 +231,8 @@ func (a *Activation[G, F, U]) group(t *table.T, f Field[U]) Field[U] {
 		return f
 	}
 	var after Unit
-	if n > 1 || g.chained() && !g.Fast {
-		after = table.Call(t, "groups", a.chain(f.Group-n, n), before, "wh40k9.seq.one-at-a-time")
+	if chain.link != nil {
+		after = table.Call(t, "groups", chain, before, "wh40k9.seq.one-at-a-time")
 	} else {
 		after = g.resolve(t, before)
 	}

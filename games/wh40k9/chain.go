@@ -1,6 +1,10 @@
 package wh40k9
 
-import "github.com/enfilade/enfilade/internal/table"
+import (
+	"sync"
+
+	"github.com/enfilade/enfilade/internal/table"
+)
 
 // Chain is groups one after another at one unit, with nothing between them that
 // looks at more than the unit. Its result is what is left of the unit.
@@ -8,36 +12,79 @@ import "github.com/enfilade/enfilade/internal/table"
 // The last group's attacks are rolled, then made in turn; the first of these
 // turns resolves the groups before. So the chances of all that those can leave
 // go through the last group's attacks together, not one after another.
-type Chain[G groups] struct {
-	Groups G
-	N      uint8
+//
+// Chains are compared by their place, not by what they hold: see chains.
+type Chain struct{ *link }
+
+// link is the last group of a chain, and the groups before it.
+type link struct {
+	Before   Chain // without a link at the first group
+	Group    Group
+	Casualty Casualty // of an unsaved attack of a group whose attacks are made together
+}
+
+// Fixed: see chains.
+func (*link) Fixed() {}
+
+// chains keeps every chain once, so that questions that begin with the same groups
+// share what comes of these.
+type chains struct {
+	mu    sync.Mutex
+	known map[link]Chain
+}
+
+// after is the chain of a group that follows others, or none.
+func (c *chains) after(before Chain, g *Group) Chain {
+	l := link{Before: before, Group: *g}
+	if g.Fast {
+		l.Casualty = g.volley().Casualty
+	}
+	if c == nil {
+		return Chain{&l}
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.known == nil {
+		c.known = map[link]Chain{}
+	}
+	if _, ok := c.known[l]; !ok {
+		c.known[l] = Chain{&l}
+	}
+	return c.known[l]
+}
+
+// chainsFrom is the groups of an activation that are resolved together, by the
+// first of them.
+type chainsFrom [maxGroups + 20]struct {
+	N     uint8
+	Chain Chain
+}
+
+// Fixed: it is made with the activation.
+func (*chainsFrom) Fixed() {}
+
+// from is how many groups from the ith on are resolved at once, and as what chain.
+func (c *chainsFrom) from(i uint8) (uint8, Chain) {
+	if c == nil || c[i].N == 0 {
+		return 1, Chain{}
+	}
+	return c[i].N, c[i].Chain
 }
 
 // Step rolls how many turns the last group takes, and takes them.
-func (c Chain[G]) Step(t *table.T, u Unit) (Unit, bool) {
-	i := c.N - 1
-	g := &c.Groups[i]
-	l := Link[G]{Before: Chain[G]{N: i}}
-	for k := range i {
-		l.Before.Groups[k] = c.Groups[k]
-	}
-	if g.Fast {
-		v := g.volley()
-		l.Fast, l.Casualty = true, v.Casualty
-	} else {
-		l.Block, l.Number, l.One = g.Block, g.Number, g.One
-	}
-	u.early = i > 0
+func (c Chain) Step(t *table.T, u Unit) (Unit, bool) {
+	g := &c.Group
+	u.early = c.Before.link != nil
 	runs := g.turns(t)
 	if u.early {
 		runs = table.SumOf(t, "group", 1, Rounds{g.Total, g.Fast, g.Block, g.fast()}, Firing{})
 	}
-	table.InTurn(t, "allocate", runs, l, u, "wh40k9.seq.one-at-a-time")
+	table.InTurn(t, "allocate", runs, Link(c), u, "wh40k9.seq.one-at-a-time")
 	return u, true
 }
 
 // Result is never asked: that of the turns is ours.
-func (c Chain[G]) Result(u Unit) Unit { return u }
+func (c Chain) Result(u Unit) Unit { return u }
 
 // fast is an attack of a group whose attacks are made together.
 func (g *Group) fast() Attack {
@@ -104,37 +151,31 @@ func (r Rounds) Result(f Firing) int { return int(f.Sum) }
 
 // Link is one turn of a chain: what comes before the last group, or one attack
 // of it. Its result is what is left of the unit.
-type Link[G groups] struct {
-	Before   Chain[G]
-	Fast     bool
-	Casualty Casualty // of an unsaved attack
-	Block    bool     // or mortal wounds, so many
-	Number   Number
-	One      OneAttack // or the whole attack
-}
+type Link struct{ *link }
 
 // Step takes the turn.
-func (l Link[G]) Step(t *table.T, u Unit) (Unit, bool) {
+func (l Link) Step(t *table.T, u Unit) (Unit, bool) {
+	g := &l.Group
 	switch {
 	case u.early:
 		u.early = false
 		v := table.Call(t, "groups", l.Before, u, "wh40k9.seq.one-at-a-time")
 		v.settled = true
 		return v, true
-	case l.Fast:
+	case g.Fast:
 		return l.Casualty.Step(t, u)
 	case u.settled:
 		return u, false
 	}
 	var v Unit
-	if l.Block {
-		v = table.Call(t, "mortal wounds", Series{Total{Weapons: 1, Number: l.Number}, 0, true, l.One}, Making{Unit: u}, "wh40k9.seq.one-at-a-time")
+	if g.Block {
+		v = table.Call(t, "mortal wounds", Series{Total{Weapons: 1, Number: g.Number}, 0, true, g.One}, Making{Unit: u}, "wh40k9.seq.one-at-a-time")
 	} else {
-		v = table.Call(t, "attack", l.One, Exchange{Unit: u}, "wh40k9.seq.one-at-a-time").Unit
+		v = table.Call(t, "attack", g.One, Exchange{Unit: u}, "wh40k9.seq.one-at-a-time").Unit
 	}
 	v.settled = true
 	return v, true
 }
 
 // Result is the unit, ready for the next turn.
-func (l Link[G]) Result(u Unit) Unit { u.settled, u.over = false, 0; return u }
+func (l Link) Result(u Unit) Unit { u.settled, u.over = false, 0; return u }

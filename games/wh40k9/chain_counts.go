@@ -37,6 +37,27 @@ func (p *plan) links(i int) int {
 	return n
 }
 
+// chains are the groups that are resolved together: several at one unit, or one
+// whose attacks are made one at a time.
+func (p *plan) chains() *chainsFrom {
+	var out *chainsFrom
+	for i := 0; i < len(p.groups); {
+		n := p.links(i)
+		if g := &p.groups[i]; n > 1 || g.chained() && !g.Fast {
+			if out == nil {
+				out = new(chainsFrom)
+			}
+			var c Chain
+			for k := i; k < i+n; k++ {
+				c = p.scene.chains.after(c, &p.groups[k])
+			}
+			out[i].N, out[i].Chain = uint8(n), c
+		}
+		i += n
+	}
+	return out
+}
+
 // gone is the chance that the unit of the ith group is gone before it.
 func (p *plan) gone(b *attack.Book, i int) float64 {
 	if i == 0 {

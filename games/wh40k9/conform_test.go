@@ -57,6 +57,7 @@ func TestConform(t *testing.T) {
 	g, h := p.groups[0], q.groups[0]
 	o := g.One
 	m := h.One
+	all := new(chains)
 	checks := map[string]func(t *testing.T){
 		"Number": func(t *testing.T) {
 			conform.Quick(t, Number{N: 2, Sides: 6, Plus: 1, Div: 2, Again: 8, Best: true}, Rolling{})
@@ -67,12 +68,12 @@ func TestConform(t *testing.T) {
 		"sparedStrike": func(t *testing.T) {
 			conform.Quick(t, sparedStrike{Stage: Stage{Strike: m.Strike, Of: countHits}, Spend: commandHit}, sparedBlow{Spare: spareAttack})
 		},
-		"Spared": func(t *testing.T) {
-			conform.Quick(t, Spared{Groups: [16]StageGroup{p.stageGroups("hits")[0]}, Low: [16]uint16{2}, N: 1, Spend: commandAttacks}, Sparing{Spare: spareAttack})
+		"Sparely": func(t *testing.T) {
+			conform.Quick(t, Sparely{&Spared{Groups: [16]StageGroup{p.stageGroups("hits")[0]}, Low: [16]uint16{2}, N: 1, Spend: commandAttacks}}, Sparing{Spare: spareAttack})
 		},
 		"Unspent": func(t *testing.T) {
 			c := Spared{Groups: [16]StageGroup{p.stageGroups("hits")[0]}, N: 1, Spend: commandHit}
-			conform.Quick(t, Unspent{c}, Sparing{Spare: spareAttack})
+			conform.Quick(t, Unspent{&c}, Sparing{Spare: spareAttack})
 		},
 		"StageGroup": func(t *testing.T) { conform.Quick(t, p.stageGroups("unsaved")[0], Counting{}) },
 		"Damage":     func(t *testing.T) { conform.Quick(t, o.Rows[0].Damage[0], Hurt{Model: Model{2, 3}}) },
@@ -85,12 +86,12 @@ func TestConform(t *testing.T) {
 			conform.Quick(t, Rounds{Total{Weapons: 2, Number: Number{N: 1, Sides: 3}}, true, false, g.volley().Attack}, Firing{})
 			conform.Quick(t, Rounds{Total{Weapons: 2, Number: Number{N: 1, Sides: 3}, Rolls: 2}, false, false, Attack{}}, Firing{})
 		},
-		"Chain": func(t *testing.T) { conform.Quick(t, Chain[[4]Group]{[4]Group{h, h}, 2}, q.start[0].Unit) },
+		"Chain": func(t *testing.T) { conform.Quick(t, all.after(all.after(Chain{}, &h), &h), q.start[0].Unit) },
 		"Link": func(t *testing.T) {
 			u := q.start[0].Unit
-			conform.Quick(t, Link[[4]Group]{One: m}, u)
+			conform.Quick(t, Link(all.after(Chain{}, &h)), u)
 			u.early = true
-			conform.Quick(t, Link[[4]Group]{Before: Chain[[4]Group]{[4]Group{h}, 1}, One: m}, u)
+			conform.Quick(t, Link(all.after(all.after(Chain{}, &h), &h)), u)
 		},
 		"OneAttack": func(t *testing.T) { conform.Quick(t, m, Exchange{Unit: q.start[0].Unit}) },
 		"Turns":     func(t *testing.T) { conform.Quick(t, Turns{m, 2}, Exchange{Unit: q.start[0].Unit}) },

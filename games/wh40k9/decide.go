@@ -69,7 +69,7 @@ func (s *scene) with(c chosen) *scene {
 	if l, ok := c.lists["allocate"]; ok {
 		d.Allocate = listed(l)
 	}
-	out := &scene{file: &file, faults: &scenario.Faults{}, trying: true}
+	out := &scene{file: &file, faults: &scenario.Faults{}, chains: s.chains, trying: true}
 	out.read()
 	if !out.faults.Any() {
 		out.deriveAll()

@@ -305,6 +305,7 @@ func activation[G groups, F afters, U units](p *plan) (Activation[G, F, U], Fiel
 		}
 	}
 	a.Others = p.scene.unlisted()
+	a.Chains = p.chains()
 	var counts []counting
 	for i := range p.start {
 		counts = append(counts, p.counting(i))

@@ -138,7 +138,7 @@ func take(doc *scenario.Document) *simple {
 	if f.Any() || !file.plain() {
 		return nil
 	}
-	s := &scene{file: file, faults: f}
+	s := &scene{file: file, faults: f, chains: new(chains)}
 	s.read()
 	if !f.Any() {
 		s.deriveAll()

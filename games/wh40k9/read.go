@@ -28,7 +28,7 @@ func Read(doc *scenario.Document) (*attack.Question, scenario.Problems) {
 	if f.Any() {
 		return nil, f.List()
 	}
-	s := &scene{file: file, faults: f}
+	s := &scene{file: file, faults: f, chains: new(chains)}
 	s.read()
 	if !f.Any() {
 		s.deriveAll()

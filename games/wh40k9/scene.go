@@ -28,6 +28,7 @@ type scene struct {
 	options   []attack.Option
 	past      past
 	board     *board // nil without a table
+	chains    *chains
 
 	othersEngaged bool // an enemy on the table that is no target
 	notes         []string

@@ -17,6 +17,9 @@ type Spared struct {
 	Spend  command
 }
 
+// Fixed: it is counted by itself, and too large to be handed to every step.
+func (*Spared) Fixed() {}
+
 // Sparing is where it stands.
 type Sparing struct {
 	Group   uint8
@@ -27,8 +30,8 @@ type Sparing struct {
 	Sum     uint32
 }
 
-// Step counts the next attack, or the rest of a group where nothing can be spent.
-func (c Spared) Step(t *table.T, s Sparing) (Sparing, bool) {
+// step counts the next attack, or the rest of a group where nothing can be spent.
+func (c *Spared) step(t *table.T, s Sparing) (Sparing, bool) {
 	if s.Group == c.N {
 		return s, false
 	}
@@ -55,7 +58,7 @@ func (c Spared) Step(t *table.T, s Sparing) (Sparing, bool) {
 func (s Sparing) next() Sparing { return Sparing{Group: s.Group + 1, Spare: s.Spare, Sum: s.Sum} }
 
 // counted is what of a group's count is asked for.
-func (c Spared) counted(group uint8, n int) uint32 {
+func (c *Spared) counted(group uint8, n int) uint32 {
 	if c.Only > 0 && c.Only != group+1 {
 		return 0
 	}
@@ -63,7 +66,7 @@ func (c Spared) counted(group uint8, n int) uint32 {
 }
 
 // rest counts a group, or what is left of it, without any Command Re-roll.
-func (c Spared) rest(t *table.T, s Sparing) Sparing {
+func (c *Spared) rest(t *table.T, s Sparing) Sparing {
 	g := c.Groups[s.Group]
 	if s.Rolled {
 		n := int(s.Attacks) - int(g.Over)
@@ -90,7 +93,7 @@ func (c Spared) rest(t *table.T, s Sparing) Sparing {
 
 // roll counts the attacks, weapon by weapon where the re-roll may be spent on
 // them.
-func (c Spared) roll(t *table.T, s Sparing) Sparing {
+func (c *Spared) roll(t *table.T, s Sparing) Sparing {
 	g := &c.Groups[s.Group]
 	low := c.Low[s.Group]
 	if low == 0 || s.Weapons == g.Weapons {
@@ -119,7 +122,7 @@ func (c Spared) roll(t *table.T, s Sparing) Sparing {
 }
 
 // Result is the count.
-func (c Spared) Result(s Sparing) int { return int(s.Sum) }
+func (c *Spared) Result(s Sparing) int { return int(s.Sum) }
 
 // sparedStrike is one attack of which one thing is counted, a failed roll being
 // made again while there is a Command Re-roll.
@@ -182,8 +185,8 @@ func (p *plan) spared(list []StageGroup, only int, m []attack.Measure) attack.At
 	return c.counting(s, m)
 }
 
-func (p *plan) sparing(list []StageGroup, only int) (Spared, Sparing) {
-	var c Spared
+func (p *plan) sparing(list []StageGroup, only int) (*Spared, Sparing) {
+	c := new(Spared)
 	c.N, c.Only = uint8(len(list)), uint8(only)
 	s := Sparing{Spare: p.start[0].Spare}
 	for i, g := range p.groups {
@@ -195,23 +198,29 @@ func (p *plan) sparing(list []StageGroup, only int) (Spared, Sparing) {
 	return c, s
 }
 
+// Sparely is the whole count.
+type Sparely struct{ *Spared }
+
+// Step is that of the count.
+func (c Sparely) Step(t *table.T, s Sparing) (Sparing, bool) { return c.step(t, s) }
+
 // Unspent is a count up to where nothing is left to be spent. What comes then has
 // nothing to do with what was counted, and is added to it.
-type Unspent struct{ Spared }
+type Unspent struct{ *Spared }
 
 // Step is that of the count.
 func (c Unspent) Step(t *table.T, s Sparing) (Sparing, bool) {
 	if s.Spare == 0 {
 		return s, false
 	}
-	return c.Spared.Step(t, s)
+	return c.step(t, s)
 }
 
 // Result is where the count stands.
 func (c Unspent) Result(s Sparing) Sparing { return s }
 
 // counting is the count from s on.
-func (c Spared) counting(s Sparing, m []attack.Measure) attack.Attack {
+func (c *Spared) counting(s Sparing, m []attack.Measure) attack.Attack {
 	first := attack.Bind(Unspent{c}, s, make([]attack.Measure, 5), func(s Sparing, v []attack.Value) {
 		for i, n := range []int{int(s.Group), int(b2n(s.Rolled)), int(s.Weapons), int(s.Attacks), int(s.Sum)} {
 			v[i] = attack.Number(n)
@@ -232,8 +241,8 @@ func (c Spared) counting(s Sparing, m []attack.Measure) attack.Attack {
 }
 
 // bound is the count from s on as one procedure.
-func (c Spared) bound(s Sparing, m []attack.Measure) attack.Attack {
-	return attack.Bind(c, s, m, func(n int, v []attack.Value) {
+func (c *Spared) bound(s Sparing, m []attack.Measure) attack.Attack {
+	return attack.Bind(Sparely{c}, s, m, func(n int, v []attack.Value) {
 		for i := range v {
 			v[i] = attack.Number(n)
 		}
@@ -242,12 +251,12 @@ func (c Spared) bound(s Sparing, m []attack.Measure) attack.Attack {
 
 // joined adds to what was counted up to where nothing is left to be spent what
 // the rest of the group and the groups after it come to.
-func (c Spared) joined(first attack.Law, law func(attack.Attack) attack.Law) tally {
+func (c *Spared) joined(first attack.Law, law func(attack.Attack) attack.Law) tally {
 	one := make([]attack.Measure, 1)
 	after := make([]tally, c.N+1) // of this group and those after it
 	after[c.N] = certain()
 	for g := int(c.N) - 1; g >= 0; g-- {
-		own := c
+		own := *c
 		own.N = uint8(g) + 1
 		after[g] = after[g+1].plus(law(own.bound(Sparing{Group: uint8(g)}, one)), 0)
 	}
@@ -267,7 +276,7 @@ func (c Spared) joined(first attack.Law, law func(attack.Attack) attack.Law) tal
 		case at == (Sparing{Group: at.Group}):
 			t = t.plus(after[at.Group].law(1), 0)
 		default:
-			own := c
+			own := *c
 			own.N = at.Group + 1
 			t = t.plus(law(own.bound(at, one)), 0)
 			if own.N < c.N {

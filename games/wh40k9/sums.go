@@ -14,6 +14,17 @@ type term struct {
 	at     int // index of the measure
 }
 
+// mean is that of the measure; at -1 of none, 0.
+func (t term) mean(b *attack.Book) float64 {
+	switch {
+	case t.at < 0:
+		return 0
+	case t.attack.Mean != nil:
+		return t.attack.Mean(b)[t.at]
+	}
+	return mean(t.attack.Law(b), func(v []attack.Value) float64 { return float64(v[t.at].N) }).Value
+}
+
 // added is the law of the sum of measures of attacks that have nothing to do
 // with each other: groups counted as if no target ran out, targets that are
 // attacked by different groups. It cites nothing, for its terms do.
@@ -22,6 +33,13 @@ func added(m []attack.Measure, terms []term) attack.Attack {
 	one := terms[0].attack
 	a.Law = lawOf(one.Law, terms, func(a *attack.Attack) any { return a.Law }, len(m))
 	a.Exact = lawOf(one.Exact, terms, func(a *attack.Attack) any { return a.Exact }, len(m))
+	a.Mean = func(b *attack.Book) []float64 {
+		sum := 0.0
+		for _, t := range terms {
+			sum += t.mean(b)
+		}
+		return slices.Repeat([]float64{sum}, len(m))
+	}
 	a.Best = asLaw(one.Best, a.Law)
 	a.BestExactly = asLaw(one.BestExactly, a.Exact)
 	a.Cited, a.Counts = nothing(one.Cited), nothing(one.Counts)

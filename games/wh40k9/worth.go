@@ -111,7 +111,7 @@ func (f *File) dropAbility(text string) {
 func (s *scene) without(change func(*File)) *attack.Question {
 	file := *s.file
 	change(&file)
-	out := &scene{file: &file, faults: &scenario.Faults{}, trying: true}
+	out := &scene{file: &file, faults: &scenario.Faults{}, chains: s.chains, trying: true}
 	out.read()
 	if !out.faults.Any() {
 		out.deriveAll()

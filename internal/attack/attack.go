@@ -53,6 +53,9 @@ type Attack struct {
 	// Few is Law with the values of those measures alone, in their order; nil: it
 	// saves nothing. Whoever replaces Law replaces or drops it.
 	Few func(b *odds.Book, measures []int) Law
+	// Mean is the means of the measures, all numbers, for less than the law costs;
+	// nil: they are had from the law.
+	Mean func(b *odds.Book) []float64
 	// Cited lists the rules that had a part in any branch that has a chance.
 	Cited func(b *odds.Book) []table.RuleID
 	// Counts is how many dice are rolled on average, by the name of the roll.

@@ -89,7 +89,11 @@ func (t Tree) better(a, best Solution) bool {
 	return sign*(a.Value-best.Value) > same*max(1, a.Value, best.Value)
 }
 
+// leafWork is the steps that making the question of a leaf counts for.
+const leafWork = 1500
+
 func (t Tree) leaf(b *odds.Book, worth Worth, exact bool, advised table.Side) Solution {
+	b.Steps += leafWork
 	aims := t.Aims
 	if aims == nil {
 		aims = func(_ string, who table.Side) advise.Aim {

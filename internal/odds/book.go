@@ -23,6 +23,8 @@ type Book struct {
 	citing *table.Cache // graphs that note rules, apart so that others stay small
 	dice   *diceBook
 
+	asked, added int // laws, and chances added up: see Work
+
 	lastTurns *turns
 	spare     []scratch // one for each flow within another
 
@@ -79,6 +81,16 @@ func (b *Book) States() int {
 	return n
 }
 
+// Work is how much has been worked out in the book, in units of about half a
+// microsecond. It depends on what was asked alone, not on the machine: who would
+// leave out what takes too long leaves out the same everywhere.
+func (b *Book) Work() int { return b.Steps + lawWork*b.asked + b.added/addedAtOnce }
+
+const (
+	lawWork     = 20 // of a law that is asked, besides its steps
+	addedAtOnce = 2000
+)
+
 type place struct {
 	graph int
 	start int32
@@ -115,6 +127,7 @@ func Of[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S, policy 
 
 // OfMixed is Of, with how often each option of a hidden choice is taken.
 func OfMixed[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S, policy Policy[S], mix Mix[S]) Law[R] {
+	b.asked++
 	sp := table.Scratch[P, S, R](b.Cache, p)
 	v := sp.Find(start)
 	l := b.flow(&sp.Graph, v, choosing(policy, mix, sp.State))

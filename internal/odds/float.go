@@ -195,6 +195,7 @@ func (f *flow) mix(l law, m float64, ops int) {
 	}
 	f.mixed = max(f.mixed, ops+l.ops+1)
 	f.mixes++
+	f.b.added += len(p)
 }
 
 // law gathers the results that have mass.
