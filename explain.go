@@ -178,7 +178,7 @@ func (s *Scenario) means(b *Book) map[string]float64 {
 			if m.Quiet {
 				continue
 			}
-			if of := marginal(law, at[k], m); of.Numeric {
+			if of := marginal(law, nil, at[k], m); of.Numeric {
 				out[m.Name] = float64(number(of.Mean))
 			}
 		}

@@ -9,23 +9,67 @@ import (
 	"github.com/enfilade/enfilade/internal/attack"
 )
 
-// marginal is the law of one measure.
-func marginal(l attack.Law, k int, m attack.Measure) Measure {
+// fractions are the chances of a law's outcomes over one denominator.
+type fractions struct {
+	n []*big.Int
+	d *big.Int
+}
+
+// fractionsOf are the fractions of a law; nil in floats.
+func fractionsOf(l attack.Law) *fractions {
+	if len(l.Outcomes) == 0 || l.Outcomes[0].Exact == nil {
+		return nil
+	}
+	f := fractions{make([]*big.Int, len(l.Outcomes)), big.NewInt(1)}
+	for _, o := range l.Outcomes {
+		if d := o.Exact.Denom(); d.Cmp(f.d) > 0 {
+			f.d = d
+		}
+	}
+	rest := new(big.Int)
+	for _, o := range l.Outcomes {
+		if d := o.Exact.Denom(); rest.Rem(f.d, d).Sign() != 0 {
+			f.d = new(big.Int).Mul(f.d, new(big.Int).Quo(d, rest.GCD(nil, nil, f.d, d)))
+		}
+	}
+	for i, o := range l.Outcomes {
+		n := new(big.Int).Quo(f.d, o.Exact.Denom())
+		f.n[i] = n.Mul(n, o.Exact.Num())
+	}
+	return &f
+}
+
+// marginal is the law of one measure, with the law's fractions or nil.
+func marginal(l attack.Law, f *fractions, k int, m attack.Measure) Measure {
 	out := Measure{Name: m.Name, Numeric: true, Columns: m.Columns}
-	exact := len(l.Outcomes) > 0 && l.Outcomes[0].Exact != nil
+	exact := f != nil
 	low, high, close := narrow(l, k)
 	if close && !exact {
 		out.Distribution = counted(l, k, m, low, int(high-low)+1)
 	} else {
-		sums := gather(l, k, m, exact)
+		sums := gather(l, f, k, m)
 		out.Distribution = make([]Chance, len(sums))
+		mean := new(big.Int)
 		for i, s := range sums {
 			out.Numeric = out.Numeric && s.value.Word == ""
-			out.Distribution[i] = Chance{valueOf(s.value, m), s.p, s.exact}
+			out.Distribution[i] = Chance{Value: valueOf(s.value, m), P: s.p}
+			if exact {
+				c := &out.Distribution[i]
+				c.Exact = new(big.Rat).SetFrac(s.n, f.d)
+				c.P, _ = c.Exact.Float64()
+				mean.Add(mean, s.n.Mul(s.n, big.NewInt(s.value.N)))
+			}
 		}
+		if exact {
+			out.MeanExact = new(big.Rat).SetFrac(mean, new(big.Int).Mul(f.d, big.NewInt(max(1, m.Per))))
+		}
+	}
+	if !out.Numeric {
+		out.MeanExact = nil
 	}
 	if l.Left > 0 {
 		out.cutTail()
+		out.MeanExact = nil // of what is listed
 	}
 	if out.Numeric {
 		out.moments(l, k, exact)
@@ -84,23 +128,30 @@ func valueOf(v attack.Value, m attack.Measure) Value {
 type sum struct {
 	value attack.Value
 	p     float64
-	exact *big.Rat
+	n     *big.Int // over the denominator of the law; nil in floats
 }
 
 // gather adds up the outcomes with the same value, in order.
-func gather(l attack.Law, k int, m attack.Measure, exact bool) []sum {
+func gather(l attack.Law, f *fractions, k int, m attack.Measure) []sum {
 	at := make(map[attack.Value]int, 16)
 	var sums []sum
-	for _, o := range l.Outcomes {
+	for j, o := range l.Outcomes {
 		i, ok := at[o.Values[k]]
 		if !ok {
 			i = len(sums)
 			at[o.Values[k]] = i
 			sums = append(sums, sum{value: o.Values[k]})
 		}
-		sums[i].add(o, exact)
+		s := &sums[i]
+		s.p += o.P
+		switch {
+		case f == nil:
+		case s.n == nil:
+			s.n = new(big.Int).Set(f.n[j])
+		default:
+			s.n.Add(s.n, f.n[j])
+		}
 	}
-	settle(sums, exact)
 	slices.SortFunc(sums, func(a, b sum) int { return m.Compare(a.value, b.value) })
 	return sums
 }
@@ -119,25 +170,6 @@ func narrow(l attack.Law, k int) (low, high int64, ok bool) {
 	}
 	width := high - low
 	return low, high, width >= 0 && width <= int64(64+4*len(l.Outcomes))
-}
-
-func (s *sum) add(o attack.Outcome, exact bool) {
-	s.p += o.P
-	if exact {
-		if s.exact == nil {
-			s.exact = new(big.Rat)
-		}
-		s.exact.Add(s.exact, o.Exact)
-	}
-}
-
-// settle rounds exact sums once.
-func settle(sums []sum, exact bool) {
-	for i := range sums {
-		if exact {
-			sums[i].p, _ = sums[i].exact.Float64()
-		}
-	}
 }
 
 // cutTail lists values until less than 1e-12 is left, and the rest as a tail.
@@ -174,13 +206,16 @@ func (m *Measure) moments(l attack.Law, k int, exact bool) {
 		}
 		return
 	}
-	if exact {
+	switch {
+	case exact && m.MeanExact == nil:
 		m.MeanExact = new(big.Rat)
 		for _, c := range m.Distribution {
 			m.MeanExact.Add(m.MeanExact, new(big.Rat).Mul(c.Value.Number, c.Exact))
 		}
 		m.Mean, _ = m.MeanExact.Float64()
-	} else {
+	case exact:
+		m.Mean, _ = m.MeanExact.Float64()
+	default:
 		for _, c := range m.Distribution {
 			m.Mean += c.Value.float * c.P
 		}

@@ -31,7 +31,7 @@ type Odds struct {
 	ErrorBound float64   `json:"error_bound"` // of any chance printed, absolute
 	Rules      []RuleID  `json:"rules"`
 	NotApplied []string  `json:"not_applied,omitempty"`
-	Warnings   []string  `json:"-"`
+	LeftOut    []string  `json:"left_out,omitempty"` // measures whose fractions would take too long, unless asked for by name
 	exact      bool
 	settled    *Scenario // that was asked in the end
 }
@@ -94,6 +94,9 @@ func (s *Scenario) Odds(b *Book, o OddsOptions) (out *Odds, err error) {
 	if err := s.checkMeasures(o.Measures); err != nil {
 		return nil, err
 	}
+	if a := s.laws()[0]; o.Exact && a.Long {
+		a.Exact(b.Book) // refuses, before anything is worked out
+	}
 	s = s.settled(b, goal, o.Exact)
 	out = &Odds{settled: s, Scenario: s.title, Game: s.game.Name, Facts: s.facts(o.Exact), NotApplied: s.notApplied, exact: o.Exact}
 	if !o.NoRules {
@@ -108,13 +111,18 @@ func (s *Scenario) Odds(b *Book, o OddsOptions) (out *Odds, err error) {
 		if !asked && !wanted(a.Measures, o.Measures) {
 			continue
 		}
+		if o.Exact && a.Long && i > 0 && !asked && !named(a.Measures, o.Measures) {
+			out.LeftOut = append(out.LeftOut, names(a.Measures, o.Measures)...)
+			continue
+		}
 		law, at := s.few(b, i, o, gb.at)
 		for j, k := range gb.at {
 			gb.at[j] = at[k]
 		}
+		f := fractionsOf(law)
 		for k, m := range a.Measures {
 			if shown(m, o.Measures) {
-				out.Measures = append(out.Measures, marginal(law, at[k], m))
+				out.Measures = append(out.Measures, marginal(law, f, at[k], m))
 			}
 		}
 		if asked {
@@ -221,6 +229,21 @@ func shown(m attack.Measure, names []string) bool {
 		return !m.Quiet
 	}
 	return slices.Contains(names, m.Name) || slices.Contains(names, "all")
+}
+
+// named tells whether a measure is asked for by its name.
+func named(measures []attack.Measure, asked []string) bool {
+	return slices.ContainsFunc(measures, func(m attack.Measure) bool { return slices.Contains(asked, m.Name) })
+}
+
+// names are those of the measures that are shown.
+func names(measures []attack.Measure, asked []string) (out []string) {
+	for _, m := range measures {
+		if shown(m, asked) {
+			out = append(out, m.Name)
+		}
+	}
+	return out
 }
 
 func (s *Scenario) checkMeasures(names []string) error {

@@ -39,6 +39,10 @@ func (c *context) odds(s *enfilade.Scenario) (answer, error) {
 		options.Measures = nil
 	}
 	o, err := s.Odds(c.newBook(), options)
+	if err == nil && slices.ContainsFunc(o.LeftOut, func(m string) bool { return slices.Contains(c.cli.Measure, m) }) {
+		options.Measures = c.cli.Measure // what is asked for by name is answered or refused
+		o, err = s.Odds(c.newBook(), options)
+	}
 	if err != nil {
 		return answer{}, err
 	}

@@ -1,10 +1,5 @@
 package wh40k9
 
-import (
-	"github.com/enfilade/enfilade/internal/attack"
-	"github.com/enfilade/enfilade/internal/table"
-)
-
 // Limits on what is worked out. They are reached only by numbers that no army
 // has: see the game's page in docs.
 const (
@@ -17,15 +12,6 @@ const (
 	// mostLate is the states of a unit and of the mortal wounds that wait for the
 	// end of the group, all together, over its attacks.
 	mostLate = 20_000_000
-	// mostExactDice is the dice beyond which fractions are refused, fewExactDice
-	// those up to which they never are.
-	mostExactDice = 6000
-	fewExactDice  = 500
-	// mostExactWork is the products that fractions may need, as many words each as
-	// their digits take; mostExactSums is the results times the square of the dice,
-	// for each result is brought to its lowest terms in every measure.
-	mostExactWork = 30e6
-	mostExactSums = 5e9
 	// mostAdaptive is the attacks, each times the states of the targets before it,
 	// between which the attacker may be asked for a Command Re-roll.
 	mostAdaptive = 8000
@@ -97,64 +83,4 @@ func (k *Strike) mostMortal() int {
 		}
 	}
 	return n
-}
-
-// dice estimates from above how many dice the attacks roll.
-func (p *plan) dice() int {
-	sum := 0
-	for _, g := range p.groups {
-		attacks := int(g.Weapons) * g.Number.Max() * max(1, int(g.Rolls))
-		d := g.One.Rows[0].Damage[0]
-		each := 3 + int(d.Roll.N)
-		if d.Ignore < 7 {
-			each += d.Roll.Max()
-		}
-		sum += attacks * each
-	}
-	return sum
-}
-
-// inexact refuses fractions of attacks with too many dice.
-func (p *plan) inexact(laws []attack.Attack) []attack.Attack {
-	if !p.unwieldy() {
-		return laws
-	}
-	for i := range laws {
-		laws[i].Exact = refused(laws[i].Exact)
-	}
-	return laws
-}
-
-// unwieldy tells whether the fractions would be too long to be worked out soon.
-func (p *plan) unwieldy() bool {
-	dice := float64(p.dice())
-	switch {
-	case dice <= fewExactDice:
-		return false
-	case dice > mostExactDice:
-		return true
-	}
-	work, results, largest := 0.0, 1.0, 1.0
-	for k := range p.start {
-		states := 1.0
-		for _, g := range p.groups {
-			if int(g.Target) != k {
-				continue
-			}
-			turns := float64(int(g.Weapons) * g.Number.Max() * max(1, int(g.Rolls)))
-			d := &g.One.Rows[0].Damage[0]
-			states = min(states+turns*float64(d.Roll.Max()), float64(p.counting(k).wounds+1))
-			work += turns * states * float64(d.Roll.Max()-d.Roll.Min()+2)
-		}
-		results, largest = results*states, max(largest, states)
-	}
-	if results > mostOutcomes { // every target by itself
-		results = largest
-	}
-	const diceInAWord = 25 // 64 bits hold the ways of so many
-	return work*(1+dice/diceInAWord) > mostExactWork || results*dice*dice > mostExactSums
-}
-
-func refused[B any](func(B) attack.Law) func(B) attack.Law {
-	return func(B) attack.Law { panic(table.TooMany{Procedure: "fractions"}) }
 }

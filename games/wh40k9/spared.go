@@ -182,7 +182,7 @@ func (p *plan) spares() bool {
 // spared is the law of a stage, of one group or of all, with a Command Re-roll.
 func (p *plan) spared(list []StageGroup, only int, m []attack.Measure) attack.Attack {
 	c, s := p.sparing(list, only)
-	return c.counting(s, m)
+	return stepwise(c.counting(s, m), list)
 }
 
 func (p *plan) sparing(list []StageGroup, only int) (*Spared, Sparing) {
@@ -242,11 +242,7 @@ func (c *Spared) counting(s Sparing, m []attack.Measure) attack.Attack {
 
 // bound is the count from s on as one procedure.
 func (c *Spared) bound(s Sparing, m []attack.Measure) attack.Attack {
-	return attack.Bind(Sparely{c}, s, m, func(n int, v []attack.Value) {
-		for i := range v {
-			v[i] = attack.Number(n)
-		}
-	})
+	return bindNumber(Sparely{c}, s, m)
 }
 
 // joined adds to what was counted up to where nothing is left to be spent what

@@ -253,18 +253,34 @@ func (p *plan) unsaved(x StageGroup, row Defence) StageGroup {
 // other.
 func countAll(list []StageGroup, m []attack.Measure) attack.Attack {
 	if len(list) == 1 {
-		return bindCount(list[0], m)
+		return lengthy(bindCount(list[0], m), list)
 	}
 	terms := make([]term, len(list))
 	for i, g := range list {
 		a := bindCount(g, m[:1])
 		terms[i] = term{&a, 0}
 	}
-	return added(m, terms)
+	return lengthy(added(m, terms), list)
 }
 
 func bindCount(g StageGroup, m []attack.Measure) attack.Attack {
-	return attack.Bind(g, Counting{}, m, func(n int, v []attack.Value) {
+	a := bindNumber(g, Counting{}, m)
+	if !g.Attacks && !g.Block && g.Over == 0 && g.Sure == 0 {
+		// that of one attack, as often as attacks are made on average
+		number := bindNumber(g.Number, Rolling{}, m[:1])
+		one := bindNumber(g.Stage, Counted{Blow: g.From.blow()}, m[:1])
+		times := float64(g.rolls(int(g.Weapons)))
+		a.Mean = func(b *attack.Book) []float64 {
+			return slices.Repeat([]float64{times * term{attack: &number}.mean(b) * term{attack: &one}.mean(b)}, len(m))
+		}
+	}
+	return a
+}
+
+// bindNumber is a procedure that comes to a number as an attack: every measure is
+// the number.
+func bindNumber[P table.Procedure[S, int], S comparable](p P, start S, m []attack.Measure) attack.Attack {
+	return attack.Bind(p, start, m, func(n int, v []attack.Value) {
 		for i := range v {
 			v[i] = attack.Number(n)
 		}

@@ -2,6 +2,7 @@ package wh40k9
 
 import (
 	"math/big"
+	"math/bits"
 	"slices"
 
 	"github.com/enfilade/enfilade/internal/advise"
@@ -191,23 +192,46 @@ func (t tally) plus(l attack.Law, at int) tally {
 	out := tally{low: t.low + u.low, p: make([]float64, len(t.p)+len(u.p)-1)}
 	n := float64(min(len(t.p), len(u.p)) + 1)
 	out.bound = t.bound + u.bound + t.bound*u.bound + n*0x1p-53
-	if u.d != nil {
-		out.d, out.n = new(big.Int).Mul(t.d, u.d), make([]*big.Int, len(out.p))
-	}
-	x := new(big.Int)
 	for i, p := range t.p {
 		for j, q := range u.p {
 			out.p[i+j] += p * q
-			if u.d == nil || t.n[i] == nil || u.n[j] == nil {
-				continue
-			}
-			if out.n[i+j] == nil {
-				out.n[i+j] = new(big.Int)
-			}
-			out.n[i+j].Add(out.n[i+j], x.Mul(t.n[i], u.n[j]))
+		}
+	}
+	if u.d != nil {
+		out.d = new(big.Int).Mul(t.d, u.d)
+		out.n = spread(t.n, u.n, uint(out.d.BitLen()), len(out.p))
+	}
+	return out
+}
+
+// spread are the coefficients of the product of two polynomials whose own are not
+// negative, so many bits of each at most: one product of two long numbers, each
+// with its coefficients side by side (Kronecker's substitution).
+func spread(a, b []*big.Int, bits uint, n int) []*big.Int {
+	words := (bits + wordBits - 1) / wordBits
+	all := new(big.Int).Mul(sideBySide(a, words), sideBySide(b, words)).Bits()
+	out := make([]*big.Int, n)
+	for i := range out {
+		from := min(i*int(words), len(all))
+		to := min(from+int(words), len(all))
+		if x := new(big.Int).SetBits(slices.Clone(all[from:to])); x.Sign() > 0 {
+			out[i] = x
 		}
 	}
 	return out
+}
+
+const wordBits = bits.UintSize
+
+// sideBySide is the numbers as one, so many words for each.
+func sideBySide(a []*big.Int, words uint) *big.Int {
+	all := make([]big.Word, len(a)*int(words))
+	for i, x := range a {
+		if x != nil {
+			copy(all[i*int(words):], x.Bits())
+		}
+	}
+	return new(big.Int).SetBits(all)
 }
 
 // law is the tally as a law whose measures all have the number.

@@ -50,11 +50,13 @@ type Attack struct {
 	// Law and Exact take the first open option of every decision.
 	Law   func(b *odds.Book) Law
 	Exact func(b *odds.Book) Law
+	// Long tells that its fractions would take too long: Exact refuses.
+	Long bool
 	// Few is Law with the values of those measures alone, in their order; nil: it
 	// saves nothing. Whoever replaces Law replaces or drops it.
 	Few func(b *odds.Book, measures []int) Law
 	// Mean is the means of the measures, all numbers, for less than the law costs;
-	// nil: they are had from the law.
+	// nil: they are had from the law. Whoever replaces Law replaces or drops it.
 	Mean func(b *odds.Book) []float64
 	// Cited lists the rules that had a part in any branch that has a chance.
 	Cited func(b *odds.Book) []table.RuleID
@@ -220,6 +222,7 @@ func (a Attack) Silent() Attack {
 // Inexact is the attack without fractions: they would be too long to be worked
 // out. Asking for them is refused.
 func (a Attack) Inexact(why string) Attack {
+	a.Long = true
 	a.Exact = func(*odds.Book) Law { panic(table.TooMany{Procedure: why}) }
 	a.SolveExactly = func(*odds.Book, func([]Value) *big.Rat, advise.Aims) Solution {
 		panic(table.TooMany{Procedure: why})

@@ -151,7 +151,7 @@ func (t Tree) Settle(b *odds.Book, worth Worth, exact bool, advised table.Side) 
 		aims = advise.Rivals
 	}
 	first := laws[0]
-	first.Few = nil
+	first.Few, first.Mean = nil, nil
 	first.Law = func(b *odds.Book) Law { return laws[0].Best(b, float, aims) }
 	first.Exact = func(b *odds.Book) Law { return laws[0].BestExactly(b, rat, aims) }
 	q.Laws = func() []Attack { return append([]Attack{first}, laws[1:]...) }

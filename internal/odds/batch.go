@@ -132,11 +132,12 @@ func (b *Book) convolved(n int, p []float64, each []int) ([]float64, []int) {
 		next := make([]float64, len(now)+width)
 		b.Check()
 		for i, x := range each {
-			to := next[x-low:]
+			to, q := next[x-low:][:len(now)], p[i]
 			for s, m := range now {
-				to[s] += m * p[i]
+				to[s] += m * q
 			}
 		}
+		b.added += len(now) * len(each)
 		now = next
 	}
 	out := make([]float64, len(sums))

@@ -131,6 +131,7 @@ func OfMixed[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S, po
 	sp := table.Scratch[P, S, R](b.Cache, p)
 	v := sp.Find(start)
 	l := b.flow(&sp.Graph, v, choosing(policy, mix, sp.State))
+	b.Steps += len(l.ids) // each is read
 	out := Law[R]{Outcomes: make([]Outcome[R], len(l.ids)), Bound: bound(l.ops)}
 	for i, r := range l.ids {
 		out.Outcomes[i] = Outcome[R]{sp.Result(r), l.p[i]}

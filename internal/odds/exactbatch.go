@@ -2,6 +2,7 @@ package odds
 
 import (
 	"math/big"
+	"slices"
 
 	"github.com/enfilade/enfilade/internal/table"
 )
@@ -52,15 +53,48 @@ func (b *Book) exactMultinomial(n int, p fractions) fractions {
 	return out
 }
 
+// exactConvolved is the law of the sum of n numbers: the coefficients of the nth
+// power of a polynomial, one after another, by the recurrence of J. C. P. Miller
+// (Henrici, Automatic Computations with Power Series, Journal of the ACM 3, 1956).
 func (b *Book) exactConvolved(n int, p fractions, each []int) fractions {
-	low, high := each[0], each[0]
-	for _, x := range each {
-		low, high = min(low, x), max(high, x)
+	low := slices.Min(each)
+	one := make([]*big.Int, slices.Max(each)-low+1)
+	for i, x := range each {
+		one[x-low] = p.n[i]
 	}
+	out := fractions{d: new(big.Int).Exp(p.d, big.NewInt(int64(n)), nil)}
+	if n == 0 || one[0].Sign() == 0 {
+		out.n = b.oneByOne(n, p, each, low)
+		return out
+	}
+	all := make([]*big.Int, n*(len(one)-1)+1)
+	all[0] = new(big.Int).Exp(one[0], big.NewInt(int64(n)), nil)
+	var x, c big.Int
+	for k := 1; k < len(all); k++ {
+		b.Check()
+		sum := new(big.Int)
+		for i := 1; i <= min(k, len(one)-1); i++ {
+			if one[i] == nil || all[k-i].Sign() == 0 {
+				continue
+			}
+			c.Mul(c.SetInt64(int64(i*(n+1)-k)), one[i])
+			sum.Add(sum, x.Mul(&c, all[k-i]))
+		}
+		all[k] = sum.Quo(sum, c.Mul(c.SetInt64(int64(k)), one[0]))
+	}
+	for _, s := range table.SumsOf(n, each) {
+		out.n = append(out.n, all[s-n*low])
+	}
+	return out
+}
+
+// oneByOne adds one number after another: what the recurrence cannot, the
+// least of them having no chance.
+func (b *Book) oneByOne(n int, p fractions, each []int, low int) []*big.Int {
 	now := []*big.Int{one}
 	x := new(big.Int)
 	for range n {
-		next := make([]*big.Int, len(now)+high-low)
+		next := make([]*big.Int, len(now)+slices.Max(each)-low)
 		for s, m := range now {
 			if m == nil {
 				continue
@@ -75,13 +109,7 @@ func (b *Book) exactConvolved(n int, p fractions, each []int) fractions {
 		}
 		now = next
 	}
-	out := fractions{d: new(big.Int).Exp(p.d, big.NewInt(int64(n)), nil)}
-	for _, m := range now {
-		if m != nil {
-			out.n = append(out.n, m)
-		}
-	}
-	return out
+	return slices.DeleteFunc(now, func(m *big.Int) bool { return m == nil })
 }
 
 func (b *Book) exactInTurn(n *table.Node, runs int) exactLaw {

@@ -41,6 +41,10 @@ func Odds(style Style, s *enfilade.Scenario, o *enfilade.Odds, names []string) s
 		t.line("%s %s", t.in(yellow, "note:"), Clean(n))
 	}
 	t.notApplied(o.NotApplied)
+	if len(o.LeftOut) > 0 {
+		t.blank()
+		t.line("%s left out, as the fractions are too long: %s", t.in(yellow, "note:"), Clean(strings.Join(o.LeftOut, ", ")))
+	}
 	if o.ErrorBound > 1e-12 {
 		t.blank()
 		t.line("%s every chance is right to within %.1g", t.in(yellow, "note:"), o.ErrorBound)
