@@ -75,6 +75,10 @@ func TestConform(t *testing.T) {
 			c := Spared{Groups: [16]StageGroup{p.stageGroups("hits")[0]}, N: 1, Spend: commandHit}
 			conform.Quick(t, Unspent{&c}, Sparing{Spare: spareAttack})
 		},
+		"Mustered": func(t *testing.T) {
+			c := Spared{Groups: [16]StageGroup{p.stageGroups("hits")[0]}, Low: [16]uint16{2}, N: 1, Spend: commandAttacks}
+			conform.Quick(t, Mustered{&c}, Sparing{Weapons: 1, Attacks: 2})
+		},
 		"StageGroup": func(t *testing.T) { conform.Quick(t, p.stageGroups("unsaved")[0], Counting{}) },
 		"Damage":     func(t *testing.T) { conform.Quick(t, o.Rows[0].Damage[0], Hurt{Model: Model{2, 3}}) },
 		"Casualty":   func(t *testing.T) { conform.Quick(t, g.volley().Casualty, p.start[0].Unit) },

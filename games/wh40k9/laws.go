@@ -147,7 +147,7 @@ func (s *scene) group(g *group) Group {
 	if g.profile == nil {
 		return out
 	}
-	o.Late = word(s.file.Decisions.MortalTiming, "per_attack") == "after_group"
+	o.Late = o.Strike.inflicts() && word(s.file.Decisions.MortalTiming, "per_attack") == "after_group"
 	if s.commandLeft() {
 		o.Command = commands[word(s.file.Decisions.Command, "never")]
 	}

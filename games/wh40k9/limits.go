@@ -10,8 +10,8 @@ const (
 	// mostSums is the products that the sum of all Damage rolled may need.
 	mostSums = 2_000_000_000
 	// mostLate is the states of a unit and of the mortal wounds that wait for the
-	// end of the group, all together, over its attacks.
-	mostLate = 20_000_000
+	// end of the group, all together, over its attacks and what came before.
+	mostLate = 3_000_000
 	// mostAdaptive is the attacks, each times the states of the targets before it,
 	// between which the attacker may be asked for a Command Re-roll.
 	mostAdaptive = 8000
@@ -59,16 +59,38 @@ func (s *scene) checkAmount() {
 			s.file.Attacker.Fault("weapons", "", "too large: up to %d unsaved attacks of Damage %d to %d", unsaved, n.Min(), n.Max())
 			return
 		}
-		if word(s.file.Decisions.MortalTiming, "per_attack") == "after_group" && g.strike.inflicts() {
-			attacks := g.weapons * g.number.Max() * g.rolls()
-			if n := attacks * min(wounds+1, unsaved*n.Max()+1) * g.strike.mostMortal() * attacks; n > mostLate {
-				s.file.Fault("decisions.mortal_timing", "per_attack", "too large: up to %d attacks, each with up to %d mortal wounds that wait for the others, against %d wounds", attacks, g.strike.mostMortal(), wounds)
-				return
-			}
-		}
+	}
+	if word(s.file.Decisions.MortalTiming, "per_attack") == "after_group" {
+		s.checkLate()
 	}
 	s.checkJoint()
 	s.checkAdaptive()
+}
+
+// checkLate refuses groups whose mortal wounds wait for their end in too many
+// ways: from every state that the groups before can leave the unit in.
+func (s *scene) checkLate() {
+	lost, sum := make([]int, len(s.targets)), 0
+	for _, g := range s.groups {
+		if g.profile == nil {
+			continue
+		}
+		wounds := 0
+		for _, m := range g.target.models {
+			wounds += m.count * m.w
+		}
+		attacks, each := g.weapons*g.number.Max()*g.rolls(), g.strike.mostMortal()
+		before := min(wounds, lost[g.target.index]) + 1
+		lost[g.target.index] += g.weapons*g.number.Max()*g.hitsEach(s)*g.rows[0].Damage[0].Roll.Max() + attacks*each
+		if each == 0 {
+			continue
+		}
+		sum += before * attacks * (min(wounds, lost[g.target.index]) + 1) * each * attacks
+		if sum > mostLate {
+			s.file.Fault("decisions.mortal_timing", "per_attack", "too large: up to %d attacks, each with up to %d mortal wounds that wait for the others, against %d wounds", attacks, each, wounds)
+			return
+		}
+	}
 }
 
 // mostMortal is the most mortal wounds of one attack with one hit.

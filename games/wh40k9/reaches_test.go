@@ -103,3 +103,27 @@ func TestSplitByBearer(t *testing.T) {
 		}
 	}
 }
+
+// A model explodes by one rule; a row's own list takes the place of the unit's.
+func TestExplodesOnce(t *testing.T) {
+	const rule, other = `"Explodes (6+, 6\", D3)"`, `"Explodes (4+, 3\", 1)"`
+	for _, c := range []struct{ unit, row, path string }{
+		{rule, "", ""},
+		{rule + ", Damage (-1), " + other, "", "target.abilities[2]"},
+		{rule, "abilities: [" + other + "], ", ""},
+		{rule, "abilities: [" + other + ", " + rule + "], ", "target.mix[1].abilities[1]"},
+	} {
+		models := "models: 3"
+		if c.row != "" {
+			models = "mix: [{name: a, models: 1}, {name: b, " + c.row + "models: 2}]"
+		}
+		got := refusal(t, `
+game: wh40k9
+attacker: {bs: 3+, weapons: [{name: Gun, count: 5, range: 24", type: Assault 1, s: 5, ap: -1, d: 1}]}
+target: {t: 4, w: 1, `+models+`, save: 4+, abilities: [`+c.unit+`]}
+`)
+		if (got == "") != (c.path == "") || !strings.Contains(got, c.path) {
+			t.Errorf("%v: refused with %q", c, got)
+		}
+	}
+}

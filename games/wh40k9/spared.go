@@ -42,7 +42,7 @@ func (c *Spared) step(t *table.T, s Sparing) (Sparing, bool) {
 	case !s.Rolled:
 		return c.roll(t, s), true
 	case g.Attacks:
-		s.Sum += c.counted(s.Group, int(s.Attacks)-int(g.Over))
+		s.Sum += c.asked(s.Group, int(s.Attacks)-int(g.Over))
 		return s.next(), true
 	case s.Attacks == 0:
 		return s.next(), true
@@ -51,14 +51,14 @@ func (c *Spared) step(t *table.T, s Sparing) (Sparing, bool) {
 	r := table.Call(t, "attack", one, sparedBlow{Counted: Counted{Blow: g.From.blow()}, Spare: s.Spare}, "wh40k9.seq.one-at-a-time")
 	s.Attacks--
 	s.Spare = r.Spare
-	s.Sum += c.counted(s.Group, int(r.Count))
+	s.Sum += c.asked(s.Group, int(r.Count))
 	return s, true
 }
 
 func (s Sparing) next() Sparing { return Sparing{Group: s.Group + 1, Spare: s.Spare, Sum: s.Sum} }
 
-// counted is what of a group's count is asked for.
-func (c *Spared) counted(group uint8, n int) uint32 {
+// asked is what of a group's count is asked for.
+func (c *Spared) asked(group uint8, n int) uint32 {
 	if c.Only > 0 && c.Only != group+1 {
 		return 0
 	}
@@ -73,13 +73,13 @@ func (c *Spared) rest(t *table.T, s Sparing) Sparing {
 		if !g.Attacks {
 			n = table.Sum(t, "attack", int(s.Attacks), g.Stage, Counted{Blow: g.From.blow()}, "wh40k9.seq.fast-dice")
 		}
-		s.Sum += c.counted(s.Group, n)
+		s.Sum += c.asked(s.Group, n)
 		return s.next()
 	}
 	left := g
 	left.Weapons -= s.Weapons
 	if s.Weapons == 0 {
-		s.Sum += c.counted(s.Group, table.Call(t, "group", g, Counting{}, "wh40k9.seq.fast-dice"))
+		s.Sum += c.asked(s.Group, table.Call(t, "group", g, Counting{}, "wh40k9.seq.fast-dice"))
 		return s.next()
 	}
 	s.Attacks += uint16(left.count(t))
@@ -219,6 +219,20 @@ func (c Unspent) Step(t *table.T, s Sparing) (Sparing, bool) {
 // Result is where the count stands.
 func (c Unspent) Result(s Sparing) Sparing { return s }
 
+// Mustered is the attacks of a group, where the rest of them are rolled at once.
+type Mustered struct{ *Spared }
+
+// Step rolls them.
+func (c Mustered) Step(t *table.T, s Sparing) (Sparing, bool) {
+	if s.Rolled {
+		return s, false
+	}
+	return c.step(t, s)
+}
+
+// Result is how many there are.
+func (c Mustered) Result(s Sparing) int { return int(s.Attacks) }
+
 // counting is the count from s on.
 func (c *Spared) counting(s Sparing, m []attack.Measure) attack.Attack {
 	first := attack.Bind(Unspent{c}, s, make([]attack.Measure, 5), func(s Sparing, v []attack.Value) {
@@ -256,17 +270,10 @@ func (c *Spared) joined(first attack.Law, law func(attack.Attack) attack.Law) ta
 		own.N = uint8(g) + 1
 		after[g] = after[g+1].plus(law(own.bound(Sparing{Group: uint8(g)}, one)), 0)
 	}
-	parts, order := map[Sparing][]attack.Outcome{}, []Sparing(nil)
-	for _, o := range first.Outcomes {
-		at := Sparing{Group: uint8(o.Values[0].N), Rolled: o.Values[1].N > 0, Weapons: uint16(o.Values[2].N), Attacks: uint16(o.Values[3].N)}
-		if parts[at] == nil {
-			order = append(order, at)
-		}
-		parts[at] = append(parts[at], o)
-	}
+	parts, order := c.counted(first, law)
 	var all tally
 	for i, at := range order {
-		t := marginal(attack.Law{Outcomes: parts[at], Bound: first.Bound}, 4)
+		t := parts[at]
 		switch {
 		case at.Group == c.N:
 		case at == (Sparing{Group: at.Group}):
@@ -286,4 +293,42 @@ func (c *Spared) joined(first attack.Law, law func(attack.Attack) attack.Law) ta
 		}
 	}
 	return all
+}
+
+// counted is what was counted up to where nothing is left to be spent, by where
+// that is, in order. Where only some attacks of a group have been rolled, it is
+// where all have: many ways lead to so many attacks.
+func (c *Spared) counted(first attack.Law, law func(attack.Attack) attack.Law) (parts map[Sparing]tally, order []Sparing) {
+	spent := map[Sparing][]attack.Outcome{}
+	var places []Sparing
+	for _, o := range first.Outcomes {
+		at := Sparing{Group: uint8(o.Values[0].N), Rolled: o.Values[1].N > 0, Weapons: uint16(o.Values[2].N), Attacks: uint16(o.Values[3].N)}
+		if spent[at] == nil {
+			places = append(places, at)
+		}
+		spent[at] = append(spent[at], o)
+	}
+	parts = map[Sparing]tally{}
+	add := func(at Sparing, t tally) {
+		if had, ok := parts[at]; ok {
+			t = had.or(t)
+		} else {
+			order = append(order, at)
+		}
+		parts[at] = t
+	}
+	for _, at := range places {
+		t := marginal(attack.Law{Outcomes: spent[at], Bound: first.Bound}, 4)
+		if at.Rolled || at.Weapons == 0 {
+			add(at, t)
+			continue
+		}
+		rolled := law(bindNumber(Mustered{c}, at, make([]attack.Measure, 1)))
+		for _, o := range rolled.Outcomes {
+			n := o.Values[0].N
+			o.Values = []attack.Value{{}}
+			add(Sparing{Group: at.Group, Rolled: true, Attacks: uint16(n)}, t.plus(attack.Law{Outcomes: []attack.Outcome{o}, Bound: rolled.Bound}, 0))
+		}
+	}
+	return parts, order
 }

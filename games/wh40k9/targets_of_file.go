@@ -1,5 +1,11 @@
 package wh40k9
 
+import (
+	"fmt"
+
+	"github.com/enfilade/enfilade/internal/scenario"
+)
+
 func (s *scene) readTargets() {
 	f := s.file
 	switch {
@@ -157,6 +163,9 @@ func (s *scene) readModel(u *unit, r *MixRow) *model {
 	if r == nil {
 		checkBands(u.DamageRows)
 	}
+	if r == nil || r == &u.Mix[0] {
+		explodesOnce(u.Block, u.Abilities)
+	}
 	m := &model{value: 1, keywords: u.keywords, abilities: u.Abilities, toSave: u.ToSave}
 	row := u.Row
 	if u.W != nil {
@@ -195,6 +204,7 @@ func (s *scene) readModel(u *unit, r *MixRow) *model {
 		}
 		if r.Has("abilities") {
 			m.abilities = r.Abilities
+			explodesOnce(block, r.Abilities)
 		}
 		if r.Has("keywords") {
 			m.keywords = r.Keywords
@@ -229,6 +239,20 @@ func (s *scene) readModel(u *unit, r *MixRow) *model {
 		m.armour = skillChange(m.armour, c)
 	}
 	return m
+}
+
+// explodesOnce refuses a second explosion of one model.
+func explodesOnce(b scenario.Block, list []Ability) {
+	before := false
+	for i := range list {
+		if list[i].Name != "Explodes" {
+			continue
+		}
+		if before {
+			b.Fault(fmt.Sprintf("abilities[%d]", i), "", "Explodes: the model has that rule already")
+		}
+		before = true
+	}
 }
 
 // need notes what an attack needs of the target and is not written.

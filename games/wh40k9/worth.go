@@ -16,7 +16,7 @@ func (s *scene) worth() []attack.Change {
 	var out []attack.Change
 	seen := map[string]bool{}
 	add := func(name string, without func(*File)) {
-		if seen[name] || len(out) == 40 {
+		if seen[name] {
 			return
 		}
 		seen[name] = true

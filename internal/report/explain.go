@@ -36,6 +36,9 @@ func Explain(style Style, e *enfilade.Explanation, measure string) string {
 	}
 	t.options(e.Options)
 	t.worth(e.Worth, measure)
+	if len(e.Unpriced) > 0 {
+		t.line("%s not priced, as it would take too long: %s", t.in(yellow, "note:"), Clean(strings.Join(e.Unpriced, ", ")))
+	}
 	if t.Verbose {
 		t.counts(e.Counts)
 	}
