@@ -119,6 +119,7 @@ func (p *plan) uncounted() int {
 	}
 	end(0, p.adaptive)
 	spares := p.spares()
+	long := spares && sparedSteps(p.stageGroups("damage_rolled")) > mostSpared
 	for _, g := range p.groups {
 		c := g.One.Command
 		end(0, !spares && g.Low > 0)
@@ -126,7 +127,7 @@ func (p *plan) uncounted() int {
 		end(2, !spares && c == commandWound)
 		end(3, !spares && g.One.Saves)
 		again := func(r Defence) bool { return r.Damage[0].BelowNeed || r.Damage[1].BelowNeed }
-		end(5, c == commandDamage || slices.ContainsFunc(g.One.Rows[:], again))
+		end(5, spares && long || c == commandDamage || slices.ContainsFunc(g.One.Rows[:], again))
 	}
 	return first
 }

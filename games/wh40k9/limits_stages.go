@@ -20,6 +20,8 @@ const (
 	// mostExactStage is about the nanoseconds that the fractions of one stage may
 	// take.
 	mostExactStage = 4e8
+	// mostSpared is the steps that a stage may take that is counted attack by attack.
+	mostSpared = 25e6
 )
 
 // dice estimates from above how many dice the attacks roll.
@@ -176,15 +178,32 @@ func (c *Stage) breadth() (wide, dice float64) {
 
 // stepwise is lengthy for a count attack by attack.
 func stepwise(a attack.Attack, list []StageGroup) attack.Attack {
-	attacks, wide, dice := 0.0, 1.0, 0.0
+	attacks, dice := 0.0, 0.0
 	for i := range list {
-		w, d := list[i].Stage.breadth()
-		attacks += float64(int(list[i].Weapons) * list[i].Number.Max() * max(1, int(list[i].Rolls)))
-		wide, dice = max(wide, w), max(dice, d)
+		_, d := list[i].Stage.breadth()
+		attacks += list[i].attacks()
+		dice = max(dice, d)
 	}
 	const addition = 100 // nanoseconds, besides one a word
-	if 2*attacks*attacks*wide*wide*(addition+attacks*words64(dice)) > mostExactStage {
+	if 4*sparedSteps(list)*(addition+attacks*words64(dice)) > mostExactStage {
 		a.Exact, a.Long = refused(a.Exact), true
 	}
 	return a
+}
+
+// sparedSteps estimates from above the steps of a count attack by attack: every
+// number of attacks, times what they may come to, times what the next may.
+func sparedSteps(list []StageGroup) float64 {
+	attacks, wide := 0.0, 1.0
+	for i := range list {
+		w, _ := list[i].Stage.breadth()
+		attacks += list[i].attacks()
+		wide = max(wide, w)
+	}
+	return attacks * attacks * wide * wide / 2
+}
+
+// attacks is how many attacks the group makes at most.
+func (x *StageGroup) attacks() float64 {
+	return float64(int(x.Weapons) * x.Number.Max() * max(1, int(x.Rolls)))
 }
