@@ -191,7 +191,11 @@ func floatedFew[R any](law odds.Law[R], measures int, few []int, read func(r R, 
 	out := Law{Outcomes: make([]Outcome, len(law.Outcomes)), Bound: law.Bound}
 	each, all := make([]Value, measures), make([]Value, 0, len(few)*len(law.Outcomes))
 	for i, o := range law.Outcomes {
-		clear(each)
+		for k := range each { // as clear does, without its barrier: few hold words
+			if each[k].N = 0; each[k].Word != "" {
+				each[k].Word = ""
+			}
+		}
 		read(o.Result, each)
 		for _, k := range few {
 			all = append(all, each[k])

@@ -34,7 +34,5 @@ type Book = odds.Book
 
 // Each gives every result of a procedure and its chance. Nobody decides anything.
 func Each[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S, each func(r R, p float64)) {
-	for _, o := range odds.Of(b, p, start, nil).Outcomes {
-		each(o.Result, o.P)
-	}
+	odds.Each(b, p, start, each)
 }

@@ -127,16 +127,29 @@ func Of[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S, policy 
 
 // OfMixed is Of, with how often each option of a hidden choice is taken.
 func OfMixed[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S, policy Policy[S], mix Mix[S]) Law[R] {
-	b.asked++
-	sp := table.Scratch[P, S, R](b.Cache, p)
-	v := sp.Find(start)
-	l := b.flow(&sp.Graph, v, choosing(policy, mix, sp.State))
-	b.Steps += len(l.ids) // each is read
+	sp, l := asked[P, S, R](b, p, start, policy, mix)
 	out := Law[R]{Outcomes: make([]Outcome[R], len(l.ids)), Bound: bound(l.ops)}
 	for i, r := range l.ids {
 		out.Outcomes[i] = Outcome[R]{sp.Result(r), l.p[i]}
 	}
 	return out
+}
+
+// Each gives every result of a law without choices and its chance.
+func Each[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S, each func(r R, chance float64)) {
+	sp, l := asked[P, S, R](b, p, start, nil, nil)
+	for i, r := range l.ids {
+		each(sp.Result(r), l.p[i])
+	}
+}
+
+func asked[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S, policy Policy[S], mix Mix[S]) (*table.Space[P, S, R], law) {
+	b.asked++
+	sp := table.Scratch[P, S, R](b.Cache, p)
+	v := sp.Find(start)
+	l := b.flow(&sp.Graph, v, choosing(policy, mix, sp.State))
+	b.Steps += len(l.ids) // each is read
+	return sp, l
 }
 
 // Mean is the mean of a number read from the results.
