@@ -37,7 +37,7 @@ type meeting struct {
 
 // fielded tells whether an arena can work out an exchange: nobody picks dice, no
 // results are asked for, and nothing has happened yet.
-func (x Exchange) fielded(start Fray) bool {
+func (x *Exchange) fielded(start Fray) bool {
 	return !x.Rerolls && !x.Record && !start.Known && start.At <= rollAll
 }
 

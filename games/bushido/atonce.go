@@ -15,7 +15,7 @@ import (
 const fewDice = 16
 
 // shares tells whether attack and defence dice of a side share rerolls.
-func (x Exchange) shares() bool { return x.Pools[0][0].whole() || x.Pools[1][0].whole() }
+func (x *Exchange) shares() bool { return x.Pools[0][0].whole() || x.Pools[1][0].whole() }
 
 // fall is where an exchange stands when its dice are down, and how likely that is.
 type fall struct {

@@ -109,10 +109,7 @@ func (s *scene) asked(p *plan, o open) *attack.Question {
 	q := &attack.Question{Facts: a.facts(), Options: c.options(p)}
 	q.Cites = c.cites
 	c.frozen = true
-	q.Laws = func() []attack.Attack { return a.laws() }
-	if o.asks() {
-		q.Laws = func() []attack.Attack { return a.decidedLaws() }
-	}
+	q.Laws, q.Joint = a.laws, a.joint
 	q.Played, q.Judged = func(ask bool) attack.Attack { return s.played(p, o, ask) }, "wounds"
 	q.Asked = func() attack.Tree { return s.tree(p, mind{s: s, ask: true}) }
 	q.Say, q.Tell, q.Because, q.Counts = a.say, a.tell, a.because, counted

@@ -47,6 +47,9 @@ func (n bounds) limited(q *attack.Question) *attack.Question {
 	if laws := q.Laws; laws != nil {
 		q.Laws = func() []attack.Attack { return n.all(laws()) }
 	}
+	if joint := q.Joint; joint != nil {
+		q.Joint = func() []attack.Attack { return n.all(joint()) }
+	}
 	if played := q.Played; played != nil {
 		q.Played = func(ask bool) attack.Attack { return n.held(played(ask)) }
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // choose asks the owner of a trait which dice it rerolls.
-func (p Pool) choose(t *table.T, s Throw) Throw {
+func (p *Pool) choose(t *table.T, s Throw) Throw {
 	a := p.Steps[s.At-1]
 	sets := a.sets(s.Dice, p.Fixed)
 	options := make([]table.Option, len(sets))

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/enfilade/enfilade/internal/advise"
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/table"
 )
@@ -12,6 +13,7 @@ import (
 // played is the action as it is played: every step a line, and with somebody
 // there to ask, the decisions of the attack that the file leaves out.
 func (s *scene) played(p *plan, o open, ask bool) attack.Attack {
+	quick := s.act(p, o)
 	o.steps = true
 	if ask {
 		m := mind{s: s, ask: true}
@@ -19,10 +21,25 @@ func (s *scene) played(p *plan, o open, ask bool) attack.Attack {
 		o.feats = o.feats || s.later(m)
 	}
 	a := s.act(p, o).told()
-	if o.asks() && !ask {
-		return selfish(a)
+	if !o.asks() || ask {
+		return a
+	}
+	a = selfish(a)
+	if len(quick.caught()) == 0 {
+		a.Decide = func(b *attack.Book, _ func([]attack.Value) float64, _ advise.Aims, h *table.Hand) {
+			quick.decides(b, h)
+		}
 	}
 	return a
+}
+
+// decides has a hand decide as odds does.
+func (a action) decides(b *attack.Book, h *table.Hand) {
+	if len(a.aims) == 1 {
+		fallingOf[[1]Shot, [1]Track](a).hand(b, h)
+		return
+	}
+	fallingOf[[mostTargets]Shot, [mostTargets]Track](a).hand(b, h)
 }
 
 // usually is between which values four plays in five fall.
