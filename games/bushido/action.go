@@ -16,11 +16,12 @@ type action struct {
 	aims  []aimed // by target attacked
 	order []uint8 // the target of each attack
 	first aimed
+	memo  *fallingMemo
 }
 
 // act works out the action of a plan.
 func (s *scene) act(p *plan, o open) action {
-	a := action{s: s, plan: p}
+	a := action{s: s, plan: p, memo: new(fallingMemo)}
 	var targets []*model
 	for i, m := range p.order {
 		at := slices.Index(targets, m)

@@ -33,13 +33,7 @@ func (s *scene) bounds() bounds {
 	if own, _ := s.openRerolls(); own || s.attacker.kit.has("Prowess") {
 		leaf = n * n * n * n
 	}
-	switch {
-	case len(s.targets) > 1 && len(s.dec.AttackTargets.Nodes) <= longSeries:
-		return bounds{160_000, 15_000, leaf}
-	case len(s.targets) > 1:
-		return bounds{80_000, 15_000, leaf}
-	}
-	return bounds{40_000, 12_000, leaf}
+	return bounds{150_000, 40_000, leaf}
 }
 
 // limited holds a question to its bounds.

@@ -1,8 +1,6 @@
 package bushido
 
 import (
-	"strings"
-
 	"github.com/enfilade/enfilade/internal/table"
 )
 
@@ -56,7 +54,13 @@ func (a again) name() string {
 }
 
 func (a again) rule() table.RuleID {
-	return table.RuleID("bushido.trait." + strings.ToLower(a.name()))
+	switch {
+	case a.Own:
+		return "bushido.trait.prowess"
+	case a.Feint:
+		return "bushido.trait.feint"
+	}
+	return "bushido.trait.dodge"
 }
 
 // Pool is the dice of one test: rolled, rerolled in order, and read.
