@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/enfilade/enfilade/internal/advise"
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/table"
 )
@@ -141,9 +142,14 @@ func (a action) forgetting(wanted func(name string) bool) group {
 	return ofAll &^ keep
 }
 
-// keeping is the action with what some of its measures need.
+// keeping is the action with what some of its measures need. Where nobody decides
+// it has nothing to solve.
 func (a action) keeping(wanted func(name string) bool) attack.Attack {
-	return a.settledLaw(a.forgetting(wanted)).Only(wanted)
+	x := a.settledLaw(a.forgetting(wanted)).Only(wanted)
+	if !a.asks() {
+		x.Solve = func(*attack.Book, func([]attack.Value) float64, advise.Aims) attack.Solution { return attack.Solution{} }
+	}
+	return x
 }
 
 // laws are the action's laws: all measures together, unless the series is long.

@@ -26,7 +26,7 @@ const (
 // ways than one for a series of shots.
 func (s *scene) bounds() bounds {
 	if s.attacker == nil || s.f.Action == "melee" || s.f.Action == "test" {
-		return bounds{12_000, 6_000, 1}
+		return bounds{100_000, 50_000, 1}
 	}
 	n := max(1, s.attacker.f.RangedPool.N)
 	leaf := 20 * n * n
