@@ -147,7 +147,9 @@ func (a action) forgetting(wanted func(name string) bool) group {
 func (a action) keeping(wanted func(name string) bool) attack.Attack {
 	x := a.settledLaw(a.forgetting(wanted)).Only(wanted)
 	if !a.asks() {
-		x.Solve = func(*attack.Book, func([]attack.Value) float64, advise.Aims) attack.Solution { return attack.Solution{} }
+		x.Solve = func(*attack.Book, func([]attack.Value) float64, advise.Aims) attack.Solution {
+			return attack.Solution{}
+		}
 	}
 	return x
 }

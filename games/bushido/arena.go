@@ -173,7 +173,8 @@ func (g *arena[N]) strikes(m meeting) margins[N] {
 	got, ok := g.met[m]
 	if !ok {
 		a, d := g.parts(m.attack)[m.part[0]].attack, g.parts(m.defence)[m.part[1]].defence
-		got = marginsOf(g.reckon, a, d, m.keep, dicesOf(g.pools(m.attack)[0]) > 0)
+		asked := [2]bool{g.x.Keeps[m.attack.side][0], g.x.Keeps[m.defence.side][1]}
+		got = marginsOf(g.reckon, a, d, m.keep, dicesOf(g.pools(m.attack)[0]) > 0, asked)
 		g.met[m] = got
 	}
 	return got
@@ -181,7 +182,7 @@ func (g *arena[N]) strikes(m meeting) margins[N] {
 
 // each gives the margins of both strikes, of the side with initiative first, when
 // the sides split their dice so and make these moves.
-func (g *arena[N]) each(dice [2][2]uint8, moves [2]uint8, f func(first, second int16, n N)) {
+func (g *arena[N]) each(dice [2][2]uint8, moves [2]uint8, f func(m met, n N)) {
 	a, b := g.x.First, 1-g.x.First
 	hands := [2]hand{{a, dice[a]}, {b, dice[b]}}
 	keep := func(side uint8) bool { return g.x.Moves[side][moves[side]].Kind == counterstrike }
@@ -203,8 +204,11 @@ func (g *arena[N]) over(dice [2][2]uint8) *big.Int {
 }
 
 // fallen is an exchange when its dice have come to margins.
-func (g *arena[N]) fallen(dice [2][2]uint8, moves [2]uint8, first, second int16) Fray {
+func (g *arena[N]) fallen(dice [2][2]uint8, moves [2]uint8, m met) Fray {
 	s := Fray{Split: dice, Move: moves}
-	s.Over[g.x.First], s.Over[1-g.x.First] = first, second
+	a, b := g.x.First, 1-g.x.First
+	s.Over[a], s.Over[b] = m.over[0], m.over[1]
+	s.Out.Results[a] = [2]int16{m.res[0][0], m.res[1][1]}
+	s.Out.Results[b] = [2]int16{m.res[1][0], m.res[0][1]}
 	return g.x.rolled(new(table.T), s)
 }

@@ -43,10 +43,11 @@ type Exchange struct {
 	Charge  [2]bool // more attack than defence dice: Aggressive
 	Guard   [2]bool // Defensive
 	Left    [2]uint8
-	Secret  bool    // both split in secret
-	Record  bool    // the four results are asked for
-	Rerolls bool    // somebody picks dice
-	Stated  [2]bool // in secret, but the side's split is known
+	Secret  bool       // both split in secret
+	Record  bool       // the four results are asked for
+	Keeps   [2][2]bool // or these of them, of dice that are worked out at once
+	Rerolls bool       // somebody picks dice
+	Stated  [2]bool    // in secret, but the side's split is known
 	Split   [2][2]uint8
 }
 
@@ -363,3 +364,6 @@ func (x *Exchange) end(t *table.T, s Fray) Fray {
 	}
 	return Fray{At: exchanged, Out: s.Out}
 }
+
+// recorded tells whether results are among what an exchange comes to.
+func (x *Exchange) recorded() bool { return x.Record || x.Keeps != [2][2]bool{} }

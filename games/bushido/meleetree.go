@@ -297,11 +297,16 @@ func (d *duel) leaf(m mind) attack.Tree {
 	x := d.exchange(o, nil)
 	a := d.bind(x, d.startOf())
 	leaf := attack.Tree{Attack: &a, Aims: m.aims()}
-	if !x.Record {
+	if !x.recorded() {
 		leaf.More = []attack.Attack{d.results(x)}
 	}
 	if m.odds || m.ask {
 		own := selfish(a)
+		if own.Measures = slices.Clone(a.Measures); !x.recorded() {
+			for _, name := range resultNames { // goals may name them: what they are is not looked at
+				own.Measures = append(own.Measures, attack.Measure{Name: name})
+			}
+		}
 		leaf.Attack = &own
 		leaf.Question = d.asked(o)
 	}
@@ -310,7 +315,10 @@ func (d *duel) leaf(m mind) attack.Tree {
 
 // openAt is what a mind decides as the exchange goes on.
 func (d *duel) openAt(m mind) open {
-	o := open{best: d.s.dec.Rerolls.best(), steps: d.joins()}
+	o := open{best: d.s.dec.Rerolls.best()}
+	if !m.odds && !m.ask {
+		o.results = d.joined()
+	}
 	if !m.ask && (m.any || d.even[0]+d.even[1] <= mostPicked) {
 		o.rerolls = m.rerolls()
 	}
