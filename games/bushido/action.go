@@ -1,6 +1,7 @@
 package bushido
 
 import (
+	"math/big"
 	"math/bits"
 	"slices"
 	"strings"
@@ -100,10 +101,10 @@ func (a action) short() bool {
 	switch {
 	case a.asks():
 		most = longDeciding
-	case len(a.aims) > 1:
+	case len(a.aims) > 1 || len(a.caught()) > 0:
 		most = longAtMany
 	}
-	return len(a.order) <= most || len(a.caught()) > 0
+	return len(a.order) <= most
 }
 
 // bound is the action as a law, with its measures.
@@ -122,7 +123,10 @@ func (a action) law(forget group) attack.Attack {
 func (a action) settledLaw(forget group) attack.Attack {
 	switch {
 	case !a.asks():
-		return a.law(forget)
+		x := a.law(forget)
+		x.Best = func(b *attack.Book, _ func([]attack.Value) float64, _ advise.Aims) attack.Law { return x.Law(b) }
+		x.BestExactly = func(b *attack.Book, _ func([]attack.Value) *big.Rat, _ advise.Aims) attack.Law { return x.Exact(b) }
+		return x
 	case len(a.order) == 1 || len(a.caught()) > 0 || a.s.past.begun():
 		return decided(a.law(forget))
 	case len(a.aims) == 1:
@@ -201,7 +205,7 @@ func (a action) joint() []attack.Attack {
 // aimedAt is the action with what a goal needs: its measures are named in the
 // goal's text, and others whose names these hold. Without a goal it is all.
 func (a action) aimedAt(goal string) attack.Attack {
-	if len(a.order) == 1 && !a.asks() || len(a.caught()) > 0 || goal == "" {
+	if len(a.order) == 1 && !a.asks() || goal == "" {
 		return a.bound()
 	}
 	wanted := func(name string) bool { return strings.Contains(goal, name) }
@@ -209,12 +213,7 @@ func (a action) aimedAt(goal string) attack.Attack {
 }
 
 // fall is the action with no more than whether its target falls.
-func (a action) fall() attack.Attack {
-	if len(a.caught()) > 0 {
-		return a.bound()
-	}
-	return a.law(ofAll)
-}
+func (a action) fall() attack.Attack { return a.law(ofAll) }
 
 // grouped are the names of the measures by what they need, in their order.
 func (a action) grouped() [][]string {
