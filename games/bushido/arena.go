@@ -65,16 +65,28 @@ type outcome struct {
 	part uint8
 }
 
+// thrown is a pool whose law the book keeps.
+type thrown struct{ Pool Pool }
+
+// Step hands over to the pool.
+func (p thrown) Step(t *table.T, done bool) (bool, bool) {
+	table.HandOver(t, "dice", p.Pool, Throw{})
+	return done, true
+}
+
+// Result is never asked for: the pool's own result is.
+func (p thrown) Result(bool) Tested { return Tested{} }
+
 // rolled is the law of a pool, with the rerolls it used of a shared trait.
 func (g *arena[N]) rolled(p Pool) []outcome {
 	var out []outcome
 	exact := g.den != nil
 	if !p.whole() {
 		if !exact {
-			attack.Each(g.book, p, Throw{}, func(r Tested, q float64) { out = append(out, outcome{got: spent{Got: r}, p: q}) })
+			attack.Each(g.book, thrown{p}, false, func(r Tested, q float64) { out = append(out, outcome{got: spent{Got: r}, p: q}) })
 			return out
 		}
-		for _, o := range attack.Bind(p, Throw{}, make([]attack.Measure, 2), readTested).Exact(g.book).Outcomes {
+		for _, o := range attack.Bind(thrown{p}, false, make([]attack.Measure, 2), readTested).Exact(g.book).Outcomes {
 			out = append(out, outcome{got: spent{Got: Tested{uint8(o.Values[0].N), uint8(o.Values[1].N)}}, rat: o.Exact})
 		}
 		return out

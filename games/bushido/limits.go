@@ -13,27 +13,51 @@ import (
 // soon.
 type bounds struct {
 	states, exact int // in which an action can stand, in floats and in fractions
-	leaf          int // what weighing one bundle of decisions takes
+	leaf          int // what weighing one bundle of decisions takes, in milliseconds or so
 }
 
 // Limits on advise, and on odds that decide.
 const (
-	mostLeaves = 90_000 // what weighing all bundles of decisions takes
+	mostLeaves = 1_500  // what weighing all bundles of decisions takes
 	mostMelee  = 80_000 // bundles of a melee times the square of the dice
+	mostPicks  = 100    // leaves of a melee in whose exchanges dice are picked unasked
 )
 
-// bounds are those of a scene: a way for a melee to stand goes on in many more
-// ways than one for a series of shots.
+// bounds are those of a scene: a way for a melee to stand in which dice are picked
+// goes on in many more ways than one for a series of shots.
 func (s *scene) bounds() bounds {
-	if s.attacker == nil || s.f.Action == "melee" || s.f.Action == "test" {
+	own, their := s.openRerolls()
+	picks := own || their || s.dec.Rerolls.best()
+	switch {
+	case s.attacker == nil:
 		return bounds{100_000, 50_000, 1}
+	case s.f.Action != "ranged" && picks:
+		return bounds{20_000, 12_000, 15}
+	case s.f.Action != "ranged":
+		return bounds{100_000, 50_000, 2}
 	}
-	n := max(1, s.attacker.f.RangedPool.N)
-	leaf := 20 * n * n
-	if own, _ := s.openRerolls(); own || s.attacker.kit.has("Prowess") {
-		leaf = n * n * n * n
+	n, leaf := max(1, s.attacker.f.RangedPool.N), 1
+	series := s.attacker.kit.value("Rapid Fire")
+	for _, w := range s.attacker.weapons {
+		series = max(series, w.kit.value("Rapid Fire"))
+		if k := s.effects(s.attacker, w, nil); picks || k.has("Prowess") {
+			leaf = max(leaf, pickingTakes(n, k.of("Prowess", "Ranged")))
+		}
 	}
-	return bounds{150_000, 40_000, leaf}
+	return bounds{120_000, 40_000, leaf * (1 + series/2)}
+}
+
+// pickingTakes is what it takes to pick up to so many of n dice.
+func pickingTakes(n, most int) int {
+	switch {
+	case most <= 1:
+		return 3 + n/2
+	case most == 2:
+		return 10 + 5*n/2
+	case most == manyDice:
+		return 20 * n
+	}
+	return 5 + n*most/8
 }
 
 // limited holds a question to its bounds.
@@ -50,28 +74,37 @@ func (n bounds) limited(q *attack.Question) *attack.Question {
 	for _, tree := range []*func() attack.Tree{&q.Advise, &q.Settle, &q.Asked} {
 		if grow := *tree; grow != nil {
 			*tree = func() attack.Tree {
-				w := thicket{bounds: n}
-				return w.tree(grow())
+				w := thicket{bounds: n, asks: tree == &q.Asked}
+				return w.tree(grow(), 1)
 			}
 		}
 	}
 	return q
 }
 
-// thicket counts what the leaves of a tree that were looked at take.
+// thicket counts what the leaves of a tree that were looked at take. Where nobody
+// walks but one way through it, it is refused at once if there are far too many.
 type thicket struct {
 	bounds
+	asks  bool
 	spent int
 }
 
-func (w *thicket) tree(t attack.Tree) attack.Tree {
+// tree is a tree to which so many ways lead.
+func (w *thicket) tree(t attack.Tree, ways int) attack.Tree {
 	if t.Attack != nil {
 		return w.end(t)
+	}
+	if t.Aim != advise.First {
+		ways *= len(t.Branches)
+	}
+	if !w.asks && ways*w.leaf > 4*mostLeaves {
+		tooManyBundles()
 	}
 	t.Branches = slices.Clone(t.Branches)
 	for i := range t.Branches {
 		then := t.Branches[i].Then
-		t.Branches[i].Then = func() attack.Tree { return w.tree(then()) }
+		t.Branches[i].Then = func() attack.Tree { return w.tree(then(), ways) }
 	}
 	return t
 }
