@@ -77,6 +77,18 @@ func (p thrown) Step(t *table.T, done bool) (bool, bool) {
 // Result is never asked for: the pool's own result is.
 func (p thrown) Result(bool) Tested { return Tested{} }
 
+// thrownAll is the same of a pool that counts the rerolls it uses.
+type thrownAll struct{ Pool spending }
+
+// Step hands over to the pool.
+func (p thrownAll) Step(t *table.T, done bool) (bool, bool) {
+	table.HandOver(t, "dice", p.Pool, spent{})
+	return done, true
+}
+
+// Result is never asked for: the pool's own result is.
+func (p thrownAll) Result(bool) spent { return spent{} }
+
 // rolled is the law of a pool, with the rerolls it used of a shared trait.
 func (g *arena[N]) rolled(p Pool) []outcome {
 	var out []outcome
@@ -93,14 +105,14 @@ func (g *arena[N]) rolled(p Pool) []outcome {
 	}
 	q := spending{p}
 	if !exact {
-		attack.Each(g.book, q, spent{}, func(r spent, q float64) { out = append(out, outcome{got: r, p: q}) })
+		attack.Each(g.book, thrownAll{q}, false, func(r spent, q float64) { out = append(out, outcome{got: r, p: q}) })
 		return out
 	}
 	read := func(r spent, v []attack.Value) {
 		readTested(r.Got, v)
 		v[2] = attack.Number(int(r.Used))
 	}
-	for _, o := range attack.Bind(q, spent{}, make([]attack.Measure, 3), read).Exact(g.book).Outcomes {
+	for _, o := range attack.Bind(thrownAll{q}, false, make([]attack.Measure, 3), read).Exact(g.book).Outcomes {
 		out = append(out, outcome{got: spent{Used: uint8(o.Values[2].N), Got: Tested{uint8(o.Values[0].N), uint8(o.Values[1].N)}}, rat: o.Exact})
 	}
 	return out

@@ -121,9 +121,11 @@ func (d *duel) strikesOf(b *attack.Book, x Exchange, exact bool) func(s Fray) at
 		s.Out.Results = [2][2]int16{}
 		l, ok := laws[s]
 		if !ok {
-			if l = d.bound(x, s).Law(b); exact {
-				l = d.bound(x, s).Exact(b)
+			work := d.bound(x, s).Law
+			if exact {
+				work = d.bound(x, s).Exact
 			}
+			l = work(b)
 			laws[s] = l
 		}
 		return l

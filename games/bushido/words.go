@@ -254,8 +254,37 @@ func (a action) say(e table.Event) attack.Said {
 	case "":
 		said.Text = a.stepWords(e)
 	}
+	if e.Rules == nil {
+		said.Step += a.needs(e.Name)
+	}
 	return said
 }
+
+// needs is what a roll that is about to be made needs, as far as that is known
+// before it: not where the attacks of a series need different numbers.
+func (a action) needs(roll string) string {
+	switch roll {
+	case "roll", "reroll":
+		cn := a.first.cn.N
+		for i, x := range a.aims {
+			if x.cn.N != cn || len(a.order) > 1 && x.again.N != cn || i > 0 && x.again.N != cn {
+				return ""
+			}
+		}
+		return needed(cn)
+	case "second roll":
+		if len(a.aims) == 1 {
+			return needed(a.first.btb.N)
+		}
+	case "Ki roll":
+		if g := a.first.shot.Gates; len(a.aims) == 1 && g[1].Dice == 0 && g[0].Rule != gateOpposed {
+			return needed(int(g[0].CN))
+		}
+	}
+	return ""
+}
+
+func needed(n int) string { return ", " + itoa(n) + " needed" }
 
 // comesTo is the result of dice as they lie.
 func comesTo(faces []int, supports int) int {
