@@ -20,6 +20,8 @@ type falling[A shots, B tracks] struct {
 	mu    sync.Mutex
 	takes [2]func(v Volley[B]) map[Flight]int // in floats, in fractions
 	laws  [2]map[begun[B]]*reports
+
+	scripts map[begun[B]]*script // of the attacks as they are counted whole
 }
 
 // fallingMemo is what an action keeps of its decisions.
@@ -43,7 +45,7 @@ func fallingOf[A shots, B tracks](a action) *falling[A, B] {
 func newFalling[A shots, B tracks](a action) *falling[A, B] {
 	p, s := seriesOf[A, B](a)
 	c, targets := a.constants(), len(a.aims)
-	f := &falling[A, B]{whole: p, laws: [2]map[begun[B]]*reports{{}, {}}}
+	f := &falling[A, B]{whole: p, laws: [2]map[begun[B]]*reports{{}, {}}, scripts: map[begun[B]]*script{}}
 	p.Forget = ofAll
 	f.c = chainOf(p, s)
 	f.fallen = func(v Volley[B]) bool {
@@ -99,7 +101,7 @@ func (f *falling[A, B]) source(c *chain[A, B], b *attack.Book, exact bool) sourc
 		law, ok := laws[k]
 		if !ok {
 			take := plan(k.at)
-			law = reportsOf(b, f.whole.Shots[i], k.from, func(in Flight) int { return take[knownIn(in)] }, exact)
+			law = f.report(b, k, func(in Flight) int { return take[knownIn(in)] }, exact)
 			laws[k] = law
 		}
 		short, ok := trimmed[law]
@@ -109,6 +111,20 @@ func (f *falling[A, B]) source(c *chain[A, B], b *attack.Book, exact bool) sourc
 		}
 		return short
 	}
+}
+
+// report is the law of an attack with its choices made.
+func (f *falling[A, B]) report(b *attack.Book, k begun[B], take func(in Flight) int, exact bool) *reports {
+	if exact {
+		return reportsOf(b, f.whole.Shots[k.target], k.from, take, true)
+	}
+	k.at = Volley[B]{}
+	s, ok := f.scripts[k]
+	if !ok {
+		s = scriptOf(b, f.whole.Shots[k.target], k.from, false)
+		f.scripts[k] = s
+	}
+	return s.law(take)
 }
 
 // hand has a hand decide so.

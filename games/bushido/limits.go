@@ -31,8 +31,10 @@ func (s *scene) bounds() bounds {
 	switch {
 	case s.attacker == nil:
 		return bounds{100_000, 50_000, 1}
-	case s.f.Action != "ranged" && picks:
+	case s.f.Action != "ranged" && picks && s.dicesAbout() > fewDice:
 		return bounds{20_000, 12_000, 15}
+	case s.f.Action != "ranged" && picks:
+		return bounds{80_000, 40_000, 15}
 	case s.f.Action != "ranged":
 		return bounds{100_000, 50_000, 2}
 	}
@@ -44,7 +46,10 @@ func (s *scene) bounds() bounds {
 			leaf = max(leaf, pickingTakes(n, k.of("Prowess", "Ranged")))
 		}
 	}
-	return bounds{120_000, 40_000, leaf * (1 + series/2)}
+	if t := s.target(); t != nil {
+		series = series * min(int(t.full()), 20) / 8
+	}
+	return bounds{120_000, 40_000, leaf * (1 + series)}
 }
 
 // pickingTakes is what it takes to pick up to so many of n dice.
@@ -209,4 +214,13 @@ func (n bounds) held(a attack.Attack) attack.Attack {
 		}
 	}
 	return out
+}
+
+// dicesAbout is how many dice both sides of a melee or a test have, as printed.
+func (s *scene) dicesAbout() int {
+	n := 0
+	for _, m := range append([]*model{s.attacker}, s.targets...) {
+		n += max(m.f.MeleePool.N, m.f.RangedPool.N, m.f.Dice)
+	}
+	return n
 }

@@ -36,7 +36,7 @@ type act struct {
 
 // scriptOf writes out an attack.
 func scriptOf(b *attack.Book, shot Shot, from Flight, exact bool) *script {
-	sp := table.SpaceOf(b.Cache, shot)
+	sp := table.Scratch(b.Cache, shot)
 	first := sp.Find(from)
 	met, at := []int32{first}, map[int32]int32{first: 0}
 	for i := 0; i < len(met); i++ {
@@ -194,4 +194,32 @@ func (v *valued[N]) room(n int) {
 		v.worth = append(v.worth, make([]N, n-len(v.worth))...)
 		v.ops, v.take = make([]int, len(v.worth)), make([]int32, len(v.worth))
 	}
+}
+
+// law is the reports that a script comes to when its choices are made so.
+func (s *script) law(take func(in Flight) int) *reports {
+	mass, ops := make([]float64, len(s.acts)), make([]int, len(s.acts))
+	out, most := &reports{of: s.ends, p: make([]float64, len(s.ends))}, 0
+	mass[len(mass)-1] = 1
+	pass := func(to int32, m float64, n int) {
+		mass[to] += m
+		ops[to] = max(ops[to], n) + 1
+	}
+	for i := len(s.acts) - 1; i >= 0; i-- {
+		x, m := &s.acts[i], mass[i]
+		switch {
+		case m == 0:
+		case x.end >= 0:
+			out.p[x.end] += m
+			most = max(most, ops[i]+1)
+		case x.ask != nil:
+			pass(x.to[take(x.in)], m, ops[i])
+		default:
+			for k, to := range x.to {
+				pass(to, m*x.p[k], ops[i]+x.ops+1)
+			}
+		}
+	}
+	out.bound = odds.Rounded(most + len(s.acts))
+	return out
 }
