@@ -49,6 +49,9 @@ func (s *scene) bounds() bounds {
 	if t := s.target(); t != nil {
 		series = series * min(int(t.full()), 20) / 8
 	}
+	if s.pulses() {
+		return bounds{30_000, 15_000, leaf * (1 + 2*series)}
+	}
 	return bounds{120_000, 40_000, leaf * (1 + series)}
 }
 
@@ -223,4 +226,11 @@ func (s *scene) dicesAbout() int {
 		n += max(m.f.MeleePool.N, m.f.RangedPool.N, m.f.Dice)
 	}
 	return n
+}
+
+// pulses tells whether an attack may harm others beside its target.
+func (s *scene) pulses() bool {
+	catches := func(x *feat) bool { return x.All || x.Pulse > 0 }
+	return slices.ContainsFunc(s.attacker.feats, catches) ||
+		slices.ContainsFunc(s.attacker.weapons, func(w *weapon) bool { return w.f.PulseDamage })
 }
