@@ -20,7 +20,7 @@ type bounds struct {
 const (
 	mostLeaves = 1_500  // what weighing all bundles of decisions takes
 	mostMelee  = 80_000 // bundles of a melee times the square of the dice
-	mostPicks  = 100    // leaves of a melee in whose exchanges dice are picked unasked
+	mostPicks  = 40     // leaves of a melee in whose exchanges dice are picked unasked
 )
 
 // bounds are those of a scene: a way for a melee to stand in which dice are picked
@@ -32,9 +32,9 @@ func (s *scene) bounds() bounds {
 	case s.attacker == nil:
 		return bounds{100_000, 50_000, 1}
 	case s.f.Action != "ranged" && picks && s.dicesAbout() > fewDice:
-		return bounds{20_000, 12_000, 15}
+		return bounds{20_000, 12_000, 30}
 	case s.f.Action != "ranged" && picks:
-		return bounds{80_000, 40_000, 15}
+		return bounds{80_000, 40_000, 30}
 	case s.f.Action != "ranged":
 		return bounds{100_000, 50_000, 2}
 	}
