@@ -47,7 +47,11 @@ func (s *scene) bounds() bounds {
 		}
 	}
 	if t := s.target(); t != nil {
-		series = series * min(int(t.full()), 20) / 8
+		per := 8
+		if leaf > 1 { // what is picked is worked out once for all attacks
+			per = 32
+		}
+		series = series * min(int(t.full()), 20) / per
 	}
 	if s.pulses() {
 		return bounds{30_000, 15_000, leaf * (1 + 2*series)}
@@ -57,6 +61,9 @@ func (s *scene) bounds() bounds {
 
 // pickingTakes is what it takes to pick up to so many of n dice.
 func pickingTakes(n, most int) int {
+	if n < manyDice {
+		most = min(n, most)
+	}
 	switch {
 	case most <= 1:
 		return 3 + n/2
@@ -106,7 +113,7 @@ func (w *thicket) tree(t attack.Tree, ways int) attack.Tree {
 	if t.Aim != advise.First {
 		ways *= len(t.Branches)
 	}
-	if !w.asks && ways*w.leaf > 4*mostLeaves {
+	if !w.asks && ways*w.leaf > 2*mostLeaves {
 		tooManyBundles()
 	}
 	t.Branches = slices.Clone(t.Branches)
