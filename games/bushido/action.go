@@ -1,10 +1,12 @@
 package bushido
 
 import (
+	"math/big"
 	"math/bits"
 	"slices"
 	"strings"
 
+	"github.com/enfilade/enfilade/internal/advise"
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/table"
 )
@@ -16,11 +18,12 @@ type action struct {
 	aims  []aimed // by target attacked
 	order []uint8 // the target of each attack
 	first aimed
+	memo  *fallingMemo
 }
 
 // act works out the action of a plan.
 func (s *scene) act(p *plan, o open) action {
-	a := action{s: s, plan: p}
+	a := action{s: s, plan: p, memo: new(fallingMemo)}
 	var targets []*model
 	for i, m := range p.order {
 		at := slices.Index(targets, m)
@@ -84,9 +87,25 @@ func (w Wounding) read(faces []face) kept {
 	return reader.Result(note)
 }
 
-// longSeries is the most attacks whose measures are all counted together; of
-// longer series each group of measures has its own law.
-const longSeries = 5
+// A series of more attacks, or of more than one attack at several targets, has a
+// law for each group of measures.
+const (
+	longSeries   = 5
+	longAtMany   = 2
+	longDeciding = 1 // where somebody decides as it goes on
+)
+
+// short tells whether all measures of the action are counted together.
+func (a action) short() bool {
+	most := longSeries
+	switch {
+	case a.asks():
+		most = longDeciding
+	case len(a.aims) > 1 || len(a.caught()) > 0:
+		most = longAtMany
+	}
+	return len(a.order) <= most
+}
 
 // bound is the action as a law, with its measures.
 func (a action) bound() attack.Attack { return a.law(0) }
@@ -99,49 +118,150 @@ func (a action) law(forget group) attack.Attack {
 	return bindSeries[[mostTargets]Shot, [mostTargets]Track](a, forget)
 }
 
+// settledLaw is law where somebody decides as the action goes on: for the
+// target's fall, or against it.
+func (a action) settledLaw(forget group) attack.Attack {
+	switch {
+	case !a.asks():
+		x := a.law(forget)
+		x.Best = func(b *attack.Book, _ func([]attack.Value) float64, _ advise.Aims) attack.Law { return x.Law(b) }
+		x.BestExactly = func(b *attack.Book, _ func([]attack.Value) *big.Rat, _ advise.Aims) attack.Law { return x.Exact(b) }
+		return x
+	case len(a.order) == 1 || len(a.caught()) > 0 || a.s.past.begun():
+		return decided(a.law(forget))
+	case len(a.aims) == 1:
+		return bindFall[[1]Shot, [1]Track](a, forget)
+	}
+	return bindFall[[mostTargets]Shot, [mostTargets]Track](a, forget)
+}
+
+// forgetting is what is not counted where only some measures are wanted.
+func (a action) forgetting(wanted func(name string) bool) group {
+	var keep group
+	for _, m := range a.measures() {
+		if wanted(m.Name) {
+			keep |= a.groupOf(m.Name)
+		}
+	}
+	return ofAll &^ keep
+}
+
+// keeping is the action with what some of its measures need. Where nobody decides
+// it has nothing to solve.
+func (a action) keeping(wanted func(name string) bool) attack.Attack {
+	x := a.settledLaw(a.forgetting(wanted)).Only(wanted)
+	if !a.asks() {
+		x.Solve = func(*attack.Book, func([]attack.Value) float64, advise.Aims) attack.Solution {
+			return attack.Solution{}
+		}
+	}
+	return x
+}
+
 // laws are the action's laws: all measures together, unless the series is long.
 func (a action) laws() []attack.Attack {
-	if len(a.order) <= longSeries || strings.Contains(a.s.f.Goal, " and ") {
-		return append([]attack.Attack{a.bound()}, a.more()...)
+	if a.short() {
+		return append([]attack.Attack{a.settledLaw(0)}, a.more()...)
 	}
-	all := ofTest | ofAttacks | ofWounds | ofMarks | ofFriends
 	var out []attack.Attack
-	for _, g := range groups {
-		out = append(out, a.law(all&^g).Only(func(name string) bool { return groupOf(name) == g }))
+	for i, list := range a.grouped() {
+		x := a.keeping(func(name string) bool { return slices.Contains(list, name) })
+		if i > 0 {
+			x = x.Silent()
+		}
+		out = append(out, x)
 	}
 	return append(out, a.more()...)
 }
 
-// decidedLaws are the laws of an action in which somebody decides as it goes on:
-// all of them by the same decisions, so that none forgets who fell.
-func (a action) decidedLaws() []attack.Attack {
-	if len(a.order) <= longSeries || strings.Contains(a.s.f.Goal, " and ") {
-		return append([]attack.Attack{decided(a.bound())}, a.more()...)
+// joint are laws of several groups, for goals that join measures of them: of two,
+// of three, of all.
+func (a action) joint() []attack.Attack {
+	if a.short() {
+		return nil
 	}
-	all := ofTest | ofAttacks | ofWounds | ofMarks | ofFriends
+	lists := a.grouped()
 	var out []attack.Attack
-	for _, g := range groups {
-		out = append(out, decided(a.law(all&^(g|ofWounds))).Only(func(name string) bool { return groupOf(name) == g }))
+	join := func(of ...int) {
+		out = append(out, a.keeping(func(name string) bool {
+			return slices.ContainsFunc(of, func(i int) bool { return slices.Contains(lists[i], name) })
+		}))
 	}
-	return append(out, a.more()...)
+	for i := range lists {
+		for j := range i {
+			join(i, j)
+		}
+	}
+	for i := range lists {
+		for j := range i {
+			for k := range j {
+				join(i, j, k)
+			}
+		}
+	}
+	return append(out, a.settledLaw(0))
 }
 
-// groups are the groups that have laws of their own, that of the target first.
-var groups = []group{ofWounds, ofAttacks, ofTest, ofMarks, ofFriends}
+// aimedAt is the action with what a goal needs: its measures are named in the
+// goal's text, and others whose names these hold. Without a goal it is all.
+func (a action) aimedAt(goal string) attack.Attack {
+	if len(a.order) == 1 && !a.asks() || goal == "" {
+		return a.bound()
+	}
+	wanted := func(name string) bool { return strings.Contains(goal, name) }
+	return a.law(a.forgetting(wanted)).Only(wanted)
+}
 
-// groupOf is the group of a measure.
-func groupOf(name string) group {
+// fall is the action with no more than whether its target falls.
+func (a action) fall() attack.Attack { return a.law(ofAll) }
+
+// grouped are the names of the measures by what they need, in their order.
+func (a action) grouped() [][]string {
+	var keys []group
+	var out [][]string
+	for _, m := range a.measures() {
+		g := a.groupOf(m.Name)
+		i := slices.Index(keys, g)
+		if i < 0 {
+			i = len(keys)
+			keys, out = append(keys, g), append(out, nil)
+		}
+		out[i] = append(out[i], m.Name)
+	}
+	return out
+}
+
+// groupOf is what a measure needs to be counted; 0: no more than who is gone.
+func (a action) groupOf(name string) group {
+	first := a.order[0]
+	wounds := ofWounds << first
+	if a.aims[first].plan.final().kit.has("Kami") {
+		wounds |= ofKi
+	}
 	switch {
 	case name == "result" || name == "sl":
 		return ofTest
-	case name == "attacks" || name == "hits" || name == "ammo" || name == "reload" || name == "ki" || name == "target_ki":
+	case name == "attacks" || name == "hits":
 		return ofAttacks
+	case name == "ammo" || name == "reload" || name == "ki" || name == "target_ki":
+		return ofKi
+	case name == "outcome":
+		return ofEnd
+	case name == "removed" || name == "downed":
+		return ofFates
+	case name == "wounds" || name == "damage":
+		return wounds
 	case strings.HasPrefix(name, "friend_"):
 		return ofFriends
 	case slices.Contains(markNames[:], name):
 		return ofMarks
 	}
-	return ofWounds
+	for i, x := range a.aims {
+		if name == "wounds."+x.plan.final().name {
+			return ofWounds << i
+		}
+	}
+	return 0
 }
 
 func bindSeries[A shots, B tracks](a action, forget group) attack.Attack {
@@ -156,13 +276,16 @@ func bindSeries[A shots, B tracks](a action, forget group) attack.Attack {
 		}
 		c.fill(&v.Count, ends[:targets], out)
 	}
-	if p.Bursts {
-		return attack.Bind(burstOf(a, p), burstOf(a, p).scattered(s), a.measures(), read)
-	}
-	if len(a.order) == 1 && !p.Inside {
+	switch {
+	case p.Bursts:
+		q := burstOf(a, p)
+		return attack.Bind(q, q.scattered(s), a.measures(), read)
+	case len(a.order) == 1 && !p.Inside:
 		return a.alone()
+	case len(a.order) == 1 || a.s.past.begun():
+		return attack.Bind(p, s, a.measures(), read)
 	}
-	return attack.Bind(p, s, a.measures(), read)
+	return chainOf(p, s).bind(a.measures(), read)
 }
 
 // alone is a single attack in which nothing is decided.
@@ -184,7 +307,7 @@ func (a action) alone() attack.Attack {
 			p.books(new(table.T), &v)
 		}
 		if marks || h.Rose {
-			v.Marks = p.marked(new(table.T), v.Marks, 0, r)
+			v.Marks, _ = p.marked(new(table.T), v.Marks, 0, r)
 		}
 		c.fill(&v, ends[:], out)
 	})

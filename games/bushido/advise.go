@@ -27,6 +27,7 @@ type mind struct {
 	odds    bool // for odds: only those marked best, each for its own side
 	ask     bool // for a play: those that the file leaves out
 	any     bool // something is marked open
+	picks   bool // of a melee: dice are picked that nobody asked for
 	defends bool
 }
 

@@ -48,9 +48,9 @@ func (f standoff) floatWorth(g *arena[float64], w worths[float64], i, j int) flo
 	a, b := f.stance[0][i], f.stance[1][j]
 	dice, moves := [2][2]uint8{a.dice, b.dice}, [2]uint8{a.move, b.move}
 	sum := 0.0
-	g.each(dice, moves, func(first, second int16, n float64) {
+	g.each(dice, moves, func(m met, n float64) {
 		if n > 0 {
-			sum += n * w.at(g.fallen(dice, moves, first, second))
+			sum += n * w.at(g.fallen(dice, moves, m))
 		}
 	})
 	return sum
@@ -61,9 +61,9 @@ func (f standoff) exactWorth(g *arena[*big.Int], w worths[*big.Rat], i, j int) *
 	a, b := f.stance[0][i], f.stance[1][j]
 	dice, moves := [2][2]uint8{a.dice, b.dice}, [2]uint8{a.move, b.move}
 	chances := map[Fray]*big.Int{}
-	g.each(dice, moves, func(first, second int16, n *big.Int) {
+	g.each(dice, moves, func(m met, n *big.Int) {
 		if n != nil {
-			s := g.fallen(dice, moves, first, second)
+			s := g.fallen(dice, moves, m)
 			chances[s] = g.add(chances[s], n)
 		}
 	})
@@ -76,22 +76,34 @@ func (f standoff) exactWorth(g *arena[*big.Int], w worths[*big.Rat], i, j int) *
 
 // floatsOf is what exchanges are worth from their margins on.
 func (f standoff) floatsOf(b *attack.Book, worth func([]attack.Value) float64) worths[float64] {
-	values := make([]attack.Value, len(f.d.measures(false)))
-	return worths[float64]{known: map[Fray]float64{}, of: func(s Fray) float64 {
+	values := make([]attack.Value, len(f.d.measures(f.x.recorded())))
+	of := func(s Fray) float64 {
 		sum := 0.0
 		attack.Each(b, f.x, s, func(r Brawl, p float64) {
 			f.d.fill(f.x, r, values)
 			sum += p * worth(values)
 		})
 		return sum
-	}}
+	}
+	if f.x.recorded() {
+		strikes := f.d.strikesOf(b, f.x, false)
+		of = func(s Fray) float64 {
+			sum := 0.0
+			for _, o := range strikes(s).Outcomes {
+				sum += o.P * worth(f.d.with(f.x, s.Out.Results, o.Values))
+			}
+			return sum
+		}
+	}
+	return worths[float64]{known: map[Fray]float64{}, of: of}
 }
 
 func (f standoff) fractionsOf(b *attack.Book, worth func([]attack.Value) *big.Rat) worths[*big.Rat] {
+	strikes := f.d.strikesOf(b, f.x, true)
 	return worths[*big.Rat]{known: map[Fray]*big.Rat{}, of: func(s Fray) *big.Rat {
 		sum := new(big.Rat)
-		for _, o := range f.d.bound(f.x, s).Exact(b).Outcomes {
-			sum.Add(sum, new(big.Rat).Mul(o.Exact, worth(o.Values)))
+		for _, o := range strikes(s).Outcomes {
+			sum.Add(sum, new(big.Rat).Mul(o.Exact, worth(f.d.with(f.x, s.Out.Results, o.Values))))
 		}
 		return sum
 	}}

@@ -37,7 +37,7 @@ type meeting struct {
 
 // fielded tells whether an arena can work out an exchange: nobody picks dice, no
 // results are asked for, and nothing has happened yet.
-func (x Exchange) fielded(start Fray) bool {
+func (x *Exchange) fielded(start Fray) bool {
 	return !x.Rerolls && !x.Record && !start.Known && start.At <= rollAll
 }
 
@@ -65,30 +65,54 @@ type outcome struct {
 	part uint8
 }
 
+// thrown is a pool whose law the book keeps.
+type thrown struct{ Pool Pool }
+
+// Step hands over to the pool.
+func (p thrown) Step(t *table.T, done bool) (bool, bool) {
+	table.HandOver(t, "dice", p.Pool, Throw{})
+	return done, true
+}
+
+// Result is never asked for: the pool's own result is.
+func (p thrown) Result(bool) Tested { return Tested{} }
+
+// thrownAll is the same of a pool that counts the rerolls it uses.
+type thrownAll struct{ Pool spending }
+
+// Step hands over to the pool.
+func (p thrownAll) Step(t *table.T, done bool) (bool, bool) {
+	table.HandOver(t, "dice", p.Pool, spent{})
+	return done, true
+}
+
+// Result is never asked for: the pool's own result is.
+func (p thrownAll) Result(bool) spent { return spent{} }
+
 // rolled is the law of a pool, with the rerolls it used of a shared trait.
 func (g *arena[N]) rolled(p Pool) []outcome {
 	var out []outcome
 	exact := g.den != nil
 	if !p.whole() {
 		if !exact {
-			attack.Each(g.book, p, Throw{}, func(r Tested, q float64) { out = append(out, outcome{got: spent{Got: r}, p: q}) })
+			attack.Each(g.book, thrown{p}, false, func(r Tested, q float64) { out = append(out, outcome{got: spent{Got: r}, p: q}) })
 			return out
 		}
-		for _, o := range attack.Bind(p, Throw{}, make([]attack.Measure, 2), readTested).Exact(g.book).Outcomes {
+		for _, o := range attack.Bind(thrown{p}, false, make([]attack.Measure, 2), readTested).Exact(g.book).Outcomes {
 			out = append(out, outcome{got: spent{Got: Tested{uint8(o.Values[0].N), uint8(o.Values[1].N)}}, rat: o.Exact})
 		}
 		return out
 	}
 	q := spending{p}
 	if !exact {
-		attack.Each(g.book, q, spent{}, func(r spent, q float64) { out = append(out, outcome{got: r, p: q}) })
+		attack.Each(g.book, thrownAll{q}, false, func(r spent, q float64) { out = append(out, outcome{got: r, p: q}) })
 		return out
 	}
 	read := func(r spent, v []attack.Value) {
 		readTested(r.Got, v)
 		v[2] = attack.Number(int(r.Used))
 	}
-	for _, o := range attack.Bind(q, spent{}, make([]attack.Measure, 3), read).Exact(g.book).Outcomes {
+	for _, o := range attack.Bind(thrownAll{q}, false, make([]attack.Measure, 3), read).Exact(g.book).Outcomes {
 		out = append(out, outcome{got: spent{Used: uint8(o.Values[2].N), Got: Tested{uint8(o.Values[0].N), uint8(o.Values[1].N)}}, rat: o.Exact})
 	}
 	return out
@@ -173,7 +197,8 @@ func (g *arena[N]) strikes(m meeting) margins[N] {
 	got, ok := g.met[m]
 	if !ok {
 		a, d := g.parts(m.attack)[m.part[0]].attack, g.parts(m.defence)[m.part[1]].defence
-		got = marginsOf(g.reckon, a, d, m.keep, dicesOf(g.pools(m.attack)[0]) > 0)
+		asked := [2]bool{g.x.Keeps[m.attack.side][0], g.x.Keeps[m.defence.side][1]}
+		got = marginsOf(g.reckon, a, d, m.keep, dicesOf(g.pools(m.attack)[0]) > 0, asked)
 		g.met[m] = got
 	}
 	return got
@@ -181,7 +206,7 @@ func (g *arena[N]) strikes(m meeting) margins[N] {
 
 // each gives the margins of both strikes, of the side with initiative first, when
 // the sides split their dice so and make these moves.
-func (g *arena[N]) each(dice [2][2]uint8, moves [2]uint8, f func(first, second int16, n N)) {
+func (g *arena[N]) each(dice [2][2]uint8, moves [2]uint8, f func(m met, n N)) {
 	a, b := g.x.First, 1-g.x.First
 	hands := [2]hand{{a, dice[a]}, {b, dice[b]}}
 	keep := func(side uint8) bool { return g.x.Moves[side][moves[side]].Kind == counterstrike }
@@ -203,8 +228,11 @@ func (g *arena[N]) over(dice [2][2]uint8) *big.Int {
 }
 
 // fallen is an exchange when its dice have come to margins.
-func (g *arena[N]) fallen(dice [2][2]uint8, moves [2]uint8, first, second int16) Fray {
+func (g *arena[N]) fallen(dice [2][2]uint8, moves [2]uint8, m met) Fray {
 	s := Fray{Split: dice, Move: moves}
-	s.Over[g.x.First], s.Over[1-g.x.First] = first, second
+	a, b := g.x.First, 1-g.x.First
+	s.Over[a], s.Over[b] = m.over[0], m.over[1]
+	s.Out.Results[a] = [2]int16{m.res[0][0], m.res[1][1]}
+	s.Out.Results[b] = [2]int16{m.res[1][0], m.res[0][1]}
 	return g.x.rolled(new(table.T), s)
 }

@@ -15,7 +15,7 @@ import (
 const fewDice = 16
 
 // shares tells whether attack and defence dice of a side share rerolls.
-func (x Exchange) shares() bool { return x.Pools[0][0].whole() || x.Pools[1][0].whole() }
+func (x *Exchange) shares() bool { return x.Pools[0][0].whole() || x.Pools[1][0].whole() }
 
 // fall is where an exchange stands when its dice are down, and how likely that is.
 type fall struct {
@@ -38,18 +38,18 @@ func (d *duel) falls(b *attack.Book, x Exchange, start Fray, exact bool) []fall 
 	}
 	if !exact {
 		g := floatArena(d, x, b)
-		g.each(start.Split, start.Move, func(first, second int16, n float64) {
+		g.each(start.Split, start.Move, func(m met, n float64) {
 			if n > 0 {
-				place(g.fallen(start.Split, start.Move, first, second)).p += n
+				place(g.fallen(start.Split, start.Move, m)).p += n
 			}
 		})
 		return out
 	}
 	g := wholeArena(d, x, b)
 	sums := map[Fray]*big.Int{}
-	g.each(start.Split, start.Move, func(first, second int16, n *big.Int) {
+	g.each(start.Split, start.Move, func(m met, n *big.Int) {
 		if n != nil {
-			s := g.fallen(start.Split, start.Move, first, second)
+			s := g.fallen(start.Split, start.Move, m)
 			place(s)
 			sums[s] = g.add(sums[s], n)
 		}
@@ -70,22 +70,21 @@ const marginBound = 1e-13
 func (d *duel) atOnce(x Exchange, start Fray, a attack.Attack) attack.Attack {
 	law := func(b *attack.Book, exact bool) attack.Law {
 		var out attack.Law
+		strikes := d.strikesOf(b, x, exact)
 		for _, f := range d.falls(b, x, start, exact) {
-			then := d.bound(x, f.at)
-			if exact {
-				for _, o := range then.Exact(b).Outcomes {
+			l := strikes(f.at)
+			for _, o := range l.Outcomes {
+				o.Values = d.with(x, f.at.Out.Results, o.Values)
+				if o.P *= f.p; exact {
 					o.Exact = new(big.Rat).Mul(o.Exact, f.rat)
 					o.P, _ = o.Exact.Float64()
-					out.Outcomes = append(out.Outcomes, o)
 				}
-				continue
-			}
-			l := then.Law(b)
-			for _, o := range l.Outcomes {
-				o.P *= f.p
 				out.Outcomes = append(out.Outcomes, o)
 			}
 			out.Bound = max(out.Bound, l.Bound+marginBound)
+		}
+		if exact {
+			out.Bound = 0
 		}
 		return out
 	}
@@ -112,6 +111,37 @@ func (d *duel) atOnce(x Exchange, start Fray, a attack.Attack) attack.Attack {
 	a.Cited = func(b *attack.Book) []table.RuleID { return d.citedAtOnce(b, x, start) }
 	a.Counts = func(b *attack.Book) map[string]float64 { return d.countedAtOnce(b, x, start) }
 	return a
+}
+
+// strikesOf gives what the strikes come to once the dice are down, whatever the
+// four results.
+func (d *duel) strikesOf(b *attack.Book, x Exchange, exact bool) func(s Fray) attack.Law {
+	laws := map[Fray]attack.Law{}
+	return func(s Fray) attack.Law {
+		s.Out.Results = [2][2]int16{}
+		l, ok := laws[s]
+		if !ok {
+			work := d.bound(x, s).Law
+			if exact {
+				work = d.bound(x, s).Exact
+			}
+			l = work(b)
+			laws[s] = l
+		}
+		return l
+	}
+}
+
+// with is the values of an outcome with the four results, if they are among them.
+func (d *duel) with(x Exchange, results [2][2]int16, v []attack.Value) []attack.Value {
+	if x.Keeps == [2][2]bool{} {
+		return v
+	}
+	v = slices.Clone(v)
+	for i := range 4 {
+		v[len(v)-4+i] = attack.Number(int(results[i/2][i%2]))
+	}
+	return v
 }
 
 // bare4 are the four pools of an exchange, each as an attack of its own.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/table"
 )
 
 // bare is a bare test with its boosts decided, of the attacker and the target.
@@ -51,7 +52,14 @@ func (b bare) challenge() *attack.Question {
 	n := max(1, x.net)
 	pool, mod := s.testPool(m, n, open{})
 	q := &attack.Question{Facts: b.challengeFacts(x, pool, mod), Cites: s.cites}
-	q.Judged, q.Say, q.Tell, q.Because = "result", sayBare, tellChallenge(m.name, cn, n), func() string {
+	say := func(e table.Event) attack.Said {
+		said := sayBare(e)
+		if e.Rules == nil {
+			said.Step += needed(cn)
+		}
+		return said
+	}
+	q.Judged, q.Say, q.Tell, q.Because = "result", say, tellChallenge(m.name, cn, n), func() string {
 		return fmt.Sprintf("%s needs %d with %s.", m.name, cn, diceWords(n))
 	}
 	return q

@@ -5,7 +5,7 @@ import (
 )
 
 // whole tells whether a step of rerolls is shared by attack and defence dice.
-func (p Pool) whole() bool {
+func (p *Pool) whole() bool {
 	for _, a := range p.Steps {
 		if a.Whole && a.Max > 0 {
 			return true

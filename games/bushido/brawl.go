@@ -2,10 +2,12 @@ package bushido
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
 
 	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/table"
 )
 
 // meleeQuestion is a melee exchange.
@@ -19,8 +21,10 @@ func (s *scene) meleeQuestion() *attack.Question {
 	}
 	s.forbidMelee(d)
 	s.checkOpen()
-	d.checkRolled()
-	if s.faults.Any() {
+	if d.checkRolled(); s.faults.Any() {
+		return nil
+	}
+	if d.checkLevel(); s.faults.Any() {
 		return nil
 	}
 	q := d.asked(open{})
@@ -48,12 +52,11 @@ func (d *duel) asked(o open) *attack.Question {
 	c.citeDecisions()
 	q := &attack.Question{Facts: own.facts(), Options: own.options()}
 	played := o
-	o.steps = o.steps || d.joins()
 	x := own.exchange(o, nil)
 	q.Cites, c.frozen = c.cites, true
 	q.Laws = func() []attack.Attack {
 		first := own.bind(x, own.startOf())
-		if o.asks() {
+		if first = selfish(first); o.asks() {
 			first = decided(first)
 		}
 		if x.Record {
@@ -61,19 +64,50 @@ func (d *duel) asked(o open) *attack.Question {
 		}
 		return []attack.Attack{first, own.results(x)}
 	}
+	if !x.Record {
+		q.Joint = func() []attack.Attack { return own.joint(x) }
+	}
 	q.Asked = func() attack.Tree { return d.grown(mind{s: d.s, ask: true}) }
 	q.Played, q.Judged = func(ask bool) attack.Attack { return d.played(played, ask) }, "swing"
 	q.Say, q.Tell, q.Because = d.say, d.tell, d.because
 	return q
 }
 
-// joins tells whether the file's goal joins one of the four results with what
-// else an exchange comes to.
-func (d *duel) joins() bool {
+// joined are the results that the file's goal joins with what else an exchange
+// comes to.
+func (d *duel) joined() []string {
 	if !strings.Contains(d.s.f.Goal, " and ") {
-		return false
+		return nil
 	}
-	return slices.ContainsFunc(resultNames, func(name string) bool { return strings.Contains(d.s.f.Goal, name) })
+	var out []string
+	for _, name := range resultNames {
+		if strings.Contains(d.s.f.Goal, name) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// joint are the laws of some results together with what else an exchange comes
+// to: one of them, two, three, all.
+func (d *duel) joint(x Exchange) []attack.Attack {
+	var out []attack.Attack
+	for size := 1; size <= len(resultNames); size++ {
+		for set := range 1 << len(resultNames) {
+			if bits.OnesCount(uint(set)) != size {
+				continue
+			}
+			y := x
+			for i := range resultNames {
+				y.Keeps[i/2][i%2] = set>>i&1 == 1
+			}
+			out = append(out, d.bind(y, d.startOf()).Only(func(name string) bool {
+				i := slices.Index(resultNames, name)
+				return i < 0 || set>>i&1 == 1
+			}))
+		}
+	}
+	return out
 }
 
 // checkMelee checks what a melee exchange needs.
@@ -242,7 +276,11 @@ func (d *duel) exchange(o open, moves *[2][]*term) Exchange {
 		}
 		x.Add[i] = d.adds(i)
 	}
-	x.Record = x.Rerolls || o.steps
+	if x.Record = x.Rerolls || o.steps; !x.Record {
+		for i, name := range resultNames {
+			x.Keeps[i/2][i%2] = slices.Contains(o.results, name)
+		}
+	}
 	return x
 }
 
@@ -382,18 +420,46 @@ func (d *duel) checkRolled() {
 	}
 }
 
+// checkLevel refuses a Success Level of the first strike that the dice on the
+// table do not come to, once no reroll can change them.
+func (d *duel) checkLevel() {
+	past, x := d.s.past, d.onTable(d.exchange(open{}, nil))
+	e := past.Reroll
+	if e == nil {
+		e = past.Rolled
+	}
+	if past.Level == nil || e == nil || !e.Split {
+		return
+	}
+	s := d.startOf()
+	for i := range 2 {
+		for which := range 2 {
+			p := x.pool(s, i, which)
+			if !p.Done && p.rerolls(0) {
+				return
+			}
+			s.Got[i][which] = p.read(p.Table)
+		}
+	}
+	d.s.levelIs(int(x.lie(new(table.T), s).Over[d.first]))
+}
+
 // bind is the exchange as a law of harm. Of many dice the law is that of the
 // margins that they come to.
 func (d *duel) bind(x Exchange, start Fray) attack.Attack {
 	x = d.onTable(x)
 	a := d.bound(x, start)
-	if x.fielded(start) && !x.Secret && (x.Dice[0]+x.Dice[1] > fewDice || x.shares()) {
+	switch {
+	case x.fielded(start) && !x.Secret && (x.Dice[0]+x.Dice[1] > fewDice || x.shares() || x.recorded()):
 		return d.atOnce(x, start, a)
+	case x.recorded() && !x.Record:
+		x.Record = true
+		return d.bound(x, start)
 	}
 	return a
 }
 
 // bound is the exchange rolled pool by pool.
 func (d *duel) bound(x Exchange, start Fray) attack.Attack {
-	return attack.Bind(x, start, d.measures(x.Record), func(r Brawl, out []attack.Value) { d.fill(x, r, out) })
+	return attack.Bind(x, start, d.measures(x.recorded()), func(r Brawl, out []attack.Value) { d.fill(x, r, out) })
 }

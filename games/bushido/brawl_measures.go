@@ -87,7 +87,7 @@ func (d *duel) fill(x Exchange, r Brawl, out []attack.Value) {
 	lost := one(theirs) * d.sides[1].f.Rice
 	put(lost)
 	put(all - lost)
-	if x.Record {
+	if x.recorded() {
 		for side := range 2 {
 			put(int(r.Results[side][0]))
 			put(int(r.Results[side][1]))

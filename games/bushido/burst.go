@@ -89,7 +89,7 @@ type Scatter[B tracks] struct {
 }
 
 // scattered is where an action starts.
-func (p Burst[A, B]) scattered(v Volley[B]) Scatter[B] {
+func (p *Burst[A, B]) scattered(v Volley[B]) Scatter[B] {
 	s := Scatter[B]{Volley: v}
 	for i := range p.N {
 		if p.repeats() {
@@ -100,7 +100,7 @@ func (p Burst[A, B]) scattered(v Volley[B]) Scatter[B] {
 }
 
 // repeats tells whether the others may be caught more than once.
-func (p Burst[A, B]) repeats() bool { return p.Series.Attacks > 1 && !p.Apart }
+func (p *Burst[A, B]) repeats() bool { return p.Series.Attacks > 1 && !p.Apart }
 
 // Step plays the attack on, and after a success deals with the others.
 func (p Burst[A, B]) Step(t *table.T, s Scatter[B]) (Scatter[B], bool) {
@@ -109,7 +109,7 @@ func (p Burst[A, B]) Step(t *table.T, s Scatter[B]) (Scatter[B], bool) {
 }
 
 // step is Step with the harm of the one that it deals with, who is next.
-func (p Burst[A, B]) step(t *table.T, s Scatter[B]) (Scatter[B], Harm, bool) {
+func (p *Burst[A, B]) step(t *table.T, s Scatter[B]) (Scatter[B], Harm, bool) {
 	if s.Volley.Burst > 0 && !p.Apart {
 		s, h := p.pulse(t, s)
 		return s, h, true
@@ -135,7 +135,7 @@ func (s Scatter[B]) forget() Scatter[B] {
 }
 
 // pulse makes the Damage Roll of the next model in the pulse.
-func (p Burst[A, B]) pulse(t *table.T, s Scatter[B]) (Scatter[B], Harm) {
+func (p *Burst[A, B]) pulse(t *table.T, s Scatter[B]) (Scatter[B], Harm) {
 	i := s.Next
 	by := p.Others[i]
 	if s.Next++; s.Next == p.N {
@@ -164,7 +164,7 @@ func (p Burst[A, B]) pulse(t *table.T, s Scatter[B]) (Scatter[B], Harm) {
 }
 
 // sweep makes the attack at the next of the others.
-func (p Burst[A, B]) sweep(t *table.T, s Scatter[B]) (Scatter[B], Harm) {
+func (p *Burst[A, B]) sweep(t *table.T, s Scatter[B]) (Scatter[B], Harm) {
 	by := p.Others[s.Next]
 	got := table.Call(t, "ranged attack", swipe{by}, swiped{}, "bushido.aoe.all-round")
 	s.Volley.Burst = 0

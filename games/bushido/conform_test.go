@@ -91,7 +91,8 @@ func (s *scene) hold(t *testing.T, o open) {
 		a := s.act(p, o)
 		q, start := seriesOf[[1]Shot, [1]Track](a)
 		if q.Bursts {
-			holds(t, burstOf(a, q), burstOf(a, q).scattered(start))
+			burst := burstOf(a, q)
+			holds(t, burst, burst.scattered(start))
 			holds(t, tellingOf(a, q), tellingOf(a, q).start(start))
 			return
 		}

@@ -90,6 +90,7 @@ type Wounding struct {
 	Critical  bool
 	Pairs     bool // matching dice matter
 	Count     bool // wounding rolls are counted, for markers
+	Barely    bool // of wounds it is asked no more than whether there are any
 	NoRoll    bool // the success gives effects, no Damage Roll
 }
 
@@ -163,7 +164,9 @@ func (w Wounding) strike(t *table.T, s Hurt, k kept) Hurt {
 		return w.next(s)
 	}
 	lost := w.wounds(t, s, k)
-	s.Harm.Wounds += uint16(lost)
+	if s.Harm.Wounds += uint16(lost); w.Barely {
+		s.Harm.Wounds = min(s.Harm.Wounds, 1)
+	}
 	if lost > 0 && w.Count {
 		s.Harm.Rolls++
 		if k.Pair && w.Pairs {

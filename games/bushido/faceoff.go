@@ -78,7 +78,7 @@ func (d *duel) settled(m mind, f standoff, lists [2][]allocation) attack.Tree {
 			}
 			value := func(b *attack.Book) attack.Solution {
 				if g == nil {
-					g, w = floatArena(d, f.x, b), f.floatsOf(b, d.fell)
+					g, w = floatArena(d, f.x, b), f.floatsOf(b, d.fell())
 				}
 				return attack.Solution{Value: f.floatWorth(g, w, at[0], at[1])}
 			}
@@ -89,9 +89,10 @@ func (d *duel) settled(m mind, f standoff, lists [2][]allocation) attack.Tree {
 	})
 }
 
-// fell is 1 if the target is gone.
-func (d *duel) fell(v []attack.Value) float64 {
-	return float64(v[slices.IndexFunc(d.measures(false), func(m attack.Measure) bool { return m.Name == "slain" })].N)
+// fell gives 1 if the target is gone.
+func (d *duel) fell() func(v []attack.Value) float64 {
+	at := slices.IndexFunc(d.measures(false), func(m attack.Measure) bool { return m.Name == "slain" })
+	return func(v []attack.Value) float64 { return float64(v[at].N) }
 }
 
 // secretTree has both sides split at once, neither seeing the other's.
@@ -104,7 +105,7 @@ func (d *duel) secretTree(m mind) attack.Tree {
 		}
 		moves[i] = d.openMoves(i)
 	}
-	x := d.exchange(open{}, &moves)
+	x := d.exchange(open{results: d.joined()}, &moves)
 	x.Secret = true
 	for i := range 2 {
 		if x.Stated[i] = d.stated[i]; d.stated[i] {

@@ -109,10 +109,7 @@ func (s *scene) asked(p *plan, o open) *attack.Question {
 	q := &attack.Question{Facts: a.facts(), Options: c.options(p)}
 	q.Cites = c.cites
 	c.frozen = true
-	q.Laws = func() []attack.Attack { return a.laws() }
-	if o.asks() {
-		q.Laws = func() []attack.Attack { return a.decidedLaws() }
-	}
+	q.Laws, q.Joint = a.laws, a.joint
 	q.Played, q.Judged = func(ask bool) attack.Attack { return s.played(p, o, ask) }, "wounds"
 	q.Asked = func() attack.Tree { return s.tree(p, mind{s: s, ask: true}) }
 	q.Say, q.Tell, q.Because, q.Counts = a.say, a.tell, a.because, counted
@@ -126,6 +123,7 @@ func (s *scene) checkShot(p *plan) {
 		s.attacker.f.Fault("fixed_dice", "", "%d dice are set, the pool has %d", n, x.pool.rolled(x.cost))
 	}
 	s.checkDice(s.past.Rolled, s.past.Reroll, x.pool.rolled(x.cost))
+	s.checkLevel(x)
 	if e := s.past.Damage; e != nil {
 		want := 3
 		if x.blow.Dice == twoDice {
@@ -148,6 +146,34 @@ func (s *scene) checkShot(p *plan) {
 		if !m.f.Has("wounds") && len(s.nomineeFaults(p, m)) == 0 {
 			m.f.Fault("wounds", "", "is missing")
 		}
+	}
+}
+
+// checkLevel refuses a Success Level that the dice on the table do not come to,
+// once no reroll can change them.
+func (s *scene) checkLevel(x aimed) {
+	e, pool := s.past.Reroll, x.shot.Aims[0].Pool
+	if e == nil && !pool.rerolls(0) {
+		e = s.past.Rolled
+	}
+	if s.past.Level == nil || e == nil || len(e.Dice) != x.pool.rolled(x.cost) {
+		return
+	}
+	got := pool.read(diceOf(e.Dice))
+	level := int(got.Value) - x.cn.N
+	if got.Survivors > 0 {
+		level += int(x.shot.Brutal)
+	}
+	s.levelIs(level)
+}
+
+// levelIs refuses a Success Level written that is another.
+func (s *scene) levelIs(level int) {
+	switch e := s.past.Level; {
+	case level < 0:
+		s.faults.Add(e.Node.Entries[0].Value, "", "a Success Level of %d, but the dice on the table fail", e.Number)
+	case level != e.Number:
+		s.faults.Add(e.Node.Entries[0].Value, "", "a Success Level of %d, but the dice on the table come to %d", e.Number, level)
 	}
 }
 
@@ -174,8 +200,12 @@ func (s *scene) checkRanged() {
 	if len(a.weapons) == 0 && !a.f.Has("weapon") && !a.f.Has("weapons") {
 		a.f.Fault("weapon", "", "is missing")
 	}
+	hint := ""
+	if !s.f.Has("action") && (a.f.Has("melee_pool") || a.f.Has("dice")) {
+		hint = "a ranged attack is meant where no action is written: action: melee for an exchange, action: test for a test"
+	}
 	if !a.f.RangedPool.Given && !a.f.Has("ranged_pool") {
-		a.f.Fault("ranged_pool", "", "is missing")
+		a.f.Fault("ranged_pool", hint, "is missing")
 	}
 	for _, m := range s.targets {
 		if !m.f.Has("wounds") {
@@ -186,9 +216,9 @@ func (s *scene) checkRanged() {
 			case m.f.Situation != nil:
 				m.f.Situation.Fault("range", "", "is missing")
 			case m.key == "target" && s.f.Situation != nil:
-				s.f.Situation.Fault("range", "", "is missing")
+				s.f.Situation.Fault("range", hint, "is missing")
 			case m.key == "target":
-				s.f.Fault("situation.range", "", "is missing")
+				s.f.Fault("situation.range", hint, "is missing")
 			default:
 				m.f.Fault("situation.range", "", "is missing")
 			}

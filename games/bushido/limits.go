@@ -13,33 +13,66 @@ import (
 // soon.
 type bounds struct {
 	states, exact int // in which an action can stand, in floats and in fractions
-	leaf          int // what weighing one bundle of decisions takes
+	leaf          int // what weighing one bundle of decisions takes, in milliseconds or so
 }
 
 // Limits on advise, and on odds that decide.
 const (
-	mostLeaves = 90_000 // what weighing all bundles of decisions takes
+	mostLeaves = 1_500  // what weighing all bundles of decisions takes
 	mostMelee  = 80_000 // bundles of a melee times the square of the dice
+	mostPicks  = 40     // leaves of a melee in whose exchanges dice are picked unasked
 )
 
-// bounds are those of a scene: a way for a melee to stand goes on in many more
-// ways than one for a series of shots.
+// bounds are those of a scene: a way for a melee to stand in which dice are picked
+// goes on in many more ways than one for a series of shots.
 func (s *scene) bounds() bounds {
-	if s.attacker == nil || s.f.Action == "melee" || s.f.Action == "test" {
-		return bounds{12_000, 6_000, 1}
+	own, their := s.openRerolls()
+	picks := own || their || s.dec.Rerolls.best()
+	switch {
+	case s.attacker == nil:
+		return bounds{100_000, 50_000, 1}
+	case s.f.Action != "ranged" && picks && s.dicesAbout() > fewDice:
+		return bounds{20_000, 12_000, 30}
+	case s.f.Action != "ranged" && picks:
+		return bounds{80_000, 40_000, 30}
+	case s.f.Action != "ranged":
+		return bounds{100_000, 50_000, 2}
 	}
-	n := max(1, s.attacker.f.RangedPool.N)
-	leaf := 20 * n * n
-	if own, _ := s.openRerolls(); own || s.attacker.kit.has("Prowess") {
-		leaf = n * n * n * n
+	n, leaf := max(1, s.attacker.f.RangedPool.N), 1
+	series := s.attacker.kit.value("Rapid Fire")
+	for _, w := range s.attacker.weapons {
+		series = max(series, w.kit.value("Rapid Fire"))
+		if k := s.effects(s.attacker, w, nil); picks || k.has("Prowess") {
+			leaf = max(leaf, pickingTakes(n, k.of("Prowess", "Ranged")))
+		}
+	}
+	if t := s.target(); t != nil {
+		per := 8
+		if leaf > 1 { // what is picked is worked out once for all attacks
+			per = 32
+		}
+		series = series * min(int(t.full()), 20) / per
+	}
+	if s.pulses() {
+		return bounds{30_000, 15_000, leaf * (1 + 2*series)}
+	}
+	return bounds{120_000, 40_000, leaf * (1 + series)}
+}
+
+// pickingTakes is what it takes to pick up to so many of n dice.
+func pickingTakes(n, most int) int {
+	if n < manyDice {
+		most = min(n, most)
 	}
 	switch {
-	case len(s.targets) > 1 && len(s.dec.AttackTargets.Nodes) <= longSeries:
-		return bounds{160_000, 15_000, leaf}
-	case len(s.targets) > 1:
-		return bounds{80_000, 15_000, leaf}
+	case most <= 1:
+		return 3 + n/2
+	case most == 2:
+		return 10 + 5*n/2
+	case most == manyDice:
+		return 20 * n
 	}
-	return bounds{40_000, 12_000, leaf}
+	return 5 + n*most/8
 }
 
 // limited holds a question to its bounds.
@@ -47,34 +80,46 @@ func (n bounds) limited(q *attack.Question) *attack.Question {
 	if laws := q.Laws; laws != nil {
 		q.Laws = func() []attack.Attack { return n.all(laws()) }
 	}
+	if joint := q.Joint; joint != nil {
+		q.Joint = func() []attack.Attack { return n.all(joint()) }
+	}
 	if played := q.Played; played != nil {
 		q.Played = func(ask bool) attack.Attack { return n.held(played(ask)) }
 	}
 	for _, tree := range []*func() attack.Tree{&q.Advise, &q.Settle, &q.Asked} {
 		if grow := *tree; grow != nil {
 			*tree = func() attack.Tree {
-				w := thicket{bounds: n}
-				return w.tree(grow())
+				w := thicket{bounds: n, asks: tree == &q.Asked}
+				return w.tree(grow(), 1)
 			}
 		}
 	}
 	return q
 }
 
-// thicket counts what the leaves of a tree that were looked at take.
+// thicket counts what the leaves of a tree that were looked at take. Where nobody
+// walks but one way through it, it is refused at once if there are far too many.
 type thicket struct {
 	bounds
+	asks  bool
 	spent int
 }
 
-func (w *thicket) tree(t attack.Tree) attack.Tree {
+// tree is a tree to which so many ways lead.
+func (w *thicket) tree(t attack.Tree, ways int) attack.Tree {
 	if t.Attack != nil {
 		return w.end(t)
+	}
+	if t.Aim != advise.First {
+		ways *= len(t.Branches)
+	}
+	if !w.asks && ways*w.leaf > 2*mostLeaves {
+		tooManyBundles()
 	}
 	t.Branches = slices.Clone(t.Branches)
 	for i := range t.Branches {
 		then := t.Branches[i].Then
-		t.Branches[i].Then = func() attack.Tree { return w.tree(then()) }
+		t.Branches[i].Then = func() attack.Tree { return w.tree(then(), ways) }
 	}
 	return t
 }
@@ -179,4 +224,20 @@ func (n bounds) held(a attack.Attack) attack.Attack {
 		}
 	}
 	return out
+}
+
+// dicesAbout is how many dice both sides of a melee or a test have, as printed.
+func (s *scene) dicesAbout() int {
+	n := 0
+	for _, m := range append([]*model{s.attacker}, s.targets...) {
+		n += max(m.f.MeleePool.N, m.f.RangedPool.N, m.f.Dice)
+	}
+	return n
+}
+
+// pulses tells whether an attack may harm others beside its target.
+func (s *scene) pulses() bool {
+	catches := func(x *feat) bool { return x.All || x.Pulse > 0 }
+	return slices.ContainsFunc(s.attacker.feats, catches) ||
+		slices.ContainsFunc(s.attacker.weapons, func(w *weapon) bool { return w.f.PulseDamage })
 }

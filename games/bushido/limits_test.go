@@ -97,3 +97,29 @@ func TestAdviseAmong(t *testing.T) {
 		})
 	}
 }
+
+// TestAnswered asks what is large but ordinary enough: advice on it is given, in
+// fractions too.
+func TestAnswered(t *testing.T) {
+	for name, text := range map[string]string{
+		"feats of step 4a in a series": "game: bushido\ngoal: slain >= 1\nattacker: { name: A, ranged_pool: 4, ranged_boost: 2, ki_tokens: 6, traits: [Rapid Fire (3)], feats: [Precision Shot, Game Hunter], weapon: { name: W, bands: 3/6/9, strength: 1 } }\ntarget: { name: B, wounds: 8, traits: [Armour (2), Tough (1)] }\nsituation: { range: short }\n",
+		"twenty attacks at who rises":  "game: bushido\ngoal: slain >= 1\nattacker: { name: A, ranged_pool: 4, traits: [Rapid Fire (20)], weapon: { name: W, bands: 3/6/9, strength: 1 } }\ntarget: { name: B, wounds: 8, traits: [Rise (4)] }\nsituation: { range: short }\n",
+		"rerolls of a series":          "game: bushido\ngoal: slain >= 1\nattacker: { name: A, ranged_pool: 4, traits: [Rapid Fire (3), \"Prowess [Ranged] (2)\"], weapon: { name: W, bands: 3/6/9, strength: 1 } }\ntarget: { name: B, wounds: 8 }\nsituation: { range: short }\ndecisions: { rerolls: best }\n",
+		"results joined in a melee":    "game: bushido\naction: melee\ngoal: attacker_attack >= 6 and slain >= 1\nattacker: { name: A, melee_pool: 4, wounds: 6, weapon: { name: K, strength: 0 } }\ntarget: { name: B, melee_pool: 6, wounds: 6, weapon: { name: N, strength: 0 } }\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := reads(t, text)
+			exact, err := s.Advise(enfilade.NewBook(), enfilade.Goal{}, true)
+			if err != nil {
+				t.Fatal(err)
+			}
+			float, err := s.Advise(enfilade.NewBook(), enfilade.Goal{}, false)
+			if err != nil || math.Abs(float.Value-exact.Value) > 1e-12 {
+				t.Errorf("%v in floats, %v in fractions: %v", float, exact.Value, err)
+			}
+			if _, err := s.Play(enfilade.Seeded(1), nil); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}

@@ -49,6 +49,7 @@ func (p *spread[N]) put(r reckon[N], got Tested, add int8, dice int, n N) {
 type class[N any] struct {
 	over  int16
 	tie   bool
+	res   [2]int16 // the attack and the defence result, where they are asked for
 	diff  []N
 	sum   N
 	below []N
@@ -58,18 +59,25 @@ type class[N any] struct {
 type margins[N any] struct {
 	classes []class[N]
 	zero    int
-	blank   bool // a tie without a surviving attack die is possible
+	blank   bool     // a tie without a surviving attack die is possible
+	res     [2]int16 // of the pair of results that is entered
 }
 
 // marginsOf compares attack dice with defence dice. Attackless strikes are not
 // made; keep tells whether the margin of a failure matters.
-func marginsOf[N any](r reckon[N], a, d spread[N], keep, strikes bool) margins[N] {
+func marginsOf[N any](r reckon[N], a, d spread[N], keep, strikes bool, asked [2]bool) margins[N] {
 	m := margins[N]{zero: len(d.by[0]) - 1}
 	k := strike{Keep: keep}
 	rest := suffixes(r, d)
 	for i, res := range a.results {
 		for j, other := range d.results {
 			by := res - other
+			if m.res = [2]int16{}; asked[0] {
+				m.res[0] = res
+			}
+			if asked[1] {
+				m.res[1] = other
+			}
 			switch {
 			case !strikes:
 				m.at(r, noStrike, false, len(a.by[0])+len(d.by[0])-1, a.by[i], d.by[j])
@@ -78,12 +86,12 @@ func marginsOf[N any](r reckon[N], a, d spread[N], keep, strikes bool) margins[N
 				m.blank = m.blank || res == 0
 			case by > 0:
 				m.at(r, by, false, len(a.by[0])+len(d.by[0])-1, a.by[i], d.by[j])
-			case !keep:
+			case !keep && !asked[1]:
 				m.at(r, -1, false, len(a.by[0])+len(d.by[0])-1, a.by[i], rest[j])
 			default:
 				m.at(r, k.failed(-by), false, len(a.by[0])+len(d.by[0])-1, a.by[i], d.by[j])
 			}
-			if strikes && by < 0 && !keep {
+			if strikes && by < 0 && !keep && !asked[1] {
 				break
 			}
 		}
@@ -110,10 +118,10 @@ func suffixes[N any](r reckon[N], d spread[N]) [][]N {
 
 // at adds a pair of results to its class.
 func (m *margins[N]) at(r reckon[N], over int16, tie bool, width int, a, d []N) {
-	i := slices.IndexFunc(m.classes, func(c class[N]) bool { return c.over == over && c.tie == tie })
+	i := slices.IndexFunc(m.classes, func(c class[N]) bool { return c.over == over && c.tie == tie && c.res == m.res })
 	if i < 0 {
 		i = len(m.classes)
-		c := class[N]{over: over, tie: tie, diff: make([]N, width)}
+		c := class[N]{over: over, tie: tie, res: m.res, diff: make([]N, width)}
 		for k := range c.diff {
 			c.diff[k] = r.zero()
 		}
@@ -137,27 +145,35 @@ func (c *class[N]) under(at, zero int) N {
 	return c.below[min(max(at+zero, 0), len(c.diff))]
 }
 
+// met is what two strikes came to, that of the model with initiative first: their
+// margins, and where they are asked for the attack and the defence result of each.
+type met struct {
+	over [2]int16
+	res  [2][2]int16
+}
+
 // both gives the margins of both strikes and their chance. Dice that survive
 // decide ties, then the Active Player; active tells whether he strikes first.
-func both[N any](r reckon[N], first, second margins[N], active bool, each func(first, second int16, n N)) {
+func both[N any](r reckon[N], first, second margins[N], active bool, each func(m met, n N)) {
 	for i := range first.classes {
 		for j := range second.classes {
 			c, d := &first.classes[i], &second.classes[j]
+			to := func(first, second int16, n N) { each(met{[2]int16{first, second}, [2][2]int16{c.res, d.res}}, n) }
 			if !c.tie && !d.tie {
-				each(c.over, d.over, r.mul(c.sum, d.sum))
+				to(c.over, d.over, r.mul(c.sum, d.sum))
 				continue
 			}
 			won, lost := ahead(r, c, d, first.zero, second.zero, active)
 			switch {
 			case c.tie && d.tie:
-				each(0, -1, won)
-				each(-1, 0, lost)
+				to(0, -1, won)
+				to(-1, 0, lost)
 			case c.tie:
-				each(0, d.over, won)
-				each(-1, d.over, lost)
+				to(0, d.over, won)
+				to(-1, d.over, lost)
 			default:
-				each(c.over, -1, won)
-				each(c.over, 0, lost)
+				to(c.over, -1, won)
+				to(c.over, 0, lost)
 			}
 		}
 	}

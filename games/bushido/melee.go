@@ -43,10 +43,11 @@ type Exchange struct {
 	Charge  [2]bool // more attack than defence dice: Aggressive
 	Guard   [2]bool // Defensive
 	Left    [2]uint8
-	Secret  bool    // both split in secret
-	Record  bool    // the four results are asked for
-	Rerolls bool    // somebody picks dice
-	Stated  [2]bool // in secret, but the side's split is known
+	Secret  bool       // both split in secret
+	Record  bool       // the four results are asked for
+	Keeps   [2][2]bool // or these of them, of dice that are worked out at once
+	Rerolls bool       // somebody picks dice
+	Stated  [2]bool    // in secret, but the side's split is known
 	Split   [2][2]uint8
 }
 
@@ -86,7 +87,10 @@ type Brawl struct {
 }
 
 // Step plays the exchange on.
-func (x Exchange) Step(t *table.T, s Fray) (Fray, bool) {
+func (x Exchange) Step(t *table.T, s Fray) (Fray, bool) { return x.step(t, s) }
+
+// step is Step, of an exchange that is long to copy.
+func (x *Exchange) step(t *table.T, s Fray) (Fray, bool) {
 	switch s.At {
 	case allocate:
 		return x.allocate(t, s), true
@@ -104,7 +108,7 @@ func (x Exchange) Step(t *table.T, s Fray) (Fray, bool) {
 func (x Exchange) Result(s Fray) Brawl { return s.Out }
 
 // allocate asks both sides in secret.
-func (x Exchange) allocate(t *table.T, s Fray) Fray {
+func (x *Exchange) allocate(t *table.T, s Fray) Fray {
 	s.At = rollAll
 	if !x.Secret {
 		t.Cite("bushido.melee.allocation")
@@ -119,7 +123,7 @@ func (x Exchange) allocate(t *table.T, s Fray) Fray {
 }
 
 // pool is the dice of one side: attack or defence.
-func (x Exchange) pool(s Fray, side, which int) Pool {
+func (x *Exchange) pool(s Fray, side, which int) Pool {
 	p := x.Pools[side][which]
 	p.Rolls = s.Split[side][which]
 	n := uint8(p.Fixed.total())
@@ -128,7 +132,7 @@ func (x Exchange) pool(s Fray, side, which int) Pool {
 }
 
 // strikeOf is the dice of one side's attack and the other's defence.
-func (x Exchange) strikeOf(s Fray, side int) strike {
+func (x *Exchange) strikeOf(s Fray, side int) strike {
 	other := 1 - side
 	return strike{
 		Attack: x.pool(s, side, 0), Defence: x.pool(s, other, 1),
@@ -140,7 +144,7 @@ const counterstrike moveKind = 13
 
 // roll rolls all dice at once, or pool by pool where their results are asked
 // for.
-func (x Exchange) roll(t *table.T, s Fray) Fray {
+func (x *Exchange) roll(t *table.T, s Fray) Fray {
 	a, b := int(x.First), 1-int(x.First)
 	switch {
 	case s.Known:
@@ -158,7 +162,7 @@ func (x Exchange) roll(t *table.T, s Fray) Fray {
 
 // next rolls the next of the four pools: those of the model with initiative
 // first.
-func (x Exchange) next(t *table.T, s Fray) Fray {
+func (x *Exchange) next(t *table.T, s Fray) Fray {
 	side, which := x.whose(s.Pool)
 	p := x.pool(s, side, which)
 	if which == 0 && p.whole() && !p.asks() {
@@ -186,7 +190,7 @@ func (x Exchange) next(t *table.T, s Fray) Fray {
 }
 
 // whose is the side and the pool rolled nth.
-func (x Exchange) whose(n uint8) (side, which int) {
+func (x *Exchange) whose(n uint8) (side, which int) {
 	side = int(x.First)
 	if n >= 2 {
 		side = 1 - side
@@ -195,7 +199,7 @@ func (x Exchange) whose(n uint8) (side, which int) {
 }
 
 // lie reads the four pools on the table.
-func (x Exchange) lie(t *table.T, s Fray) Fray {
+func (x *Exchange) lie(t *table.T, s Fray) Fray {
 	a, b := int(x.First), 1-int(x.First)
 	first, second := x.strikeOf(s, a), x.strikeOf(s, b)
 	m, n := first.compare(s.Got[a][0], s.Got[b][1]), second.compare(s.Got[b][0], s.Got[a][1])
@@ -223,7 +227,7 @@ func (x Exchange) lie(t *table.T, s Fray) Fray {
 }
 
 // rolled notes what the dice alone decide.
-func (x Exchange) rolled(t *table.T, s Fray) Fray {
+func (x *Exchange) rolled(t *table.T, s Fray) Fray {
 	for side := range 2 {
 		if s.Split[side][0] == 0 {
 			t.Cite("bushido.melee.no-attack-dice")
@@ -240,7 +244,7 @@ func (x Exchange) rolled(t *table.T, s Fray) Fray {
 
 // strike is one side's strike: damage, specials, and whether the other may
 // strike back.
-func (x Exchange) strike(t *table.T, s Fray, side int) Fray {
+func (x *Exchange) strike(t *table.T, s Fray, side int) Fray {
 	other := 1 - side
 	second := s.At == secondStrike
 	rule := table.RuleID("bushido.melee.strike")
@@ -271,7 +275,7 @@ func (x Exchange) strike(t *table.T, s Fray, side int) Fray {
 }
 
 // land is a strike that succeeds.
-func (x Exchange) land(t *table.T, s Fray, side int, over int16, rule table.RuleID) (Fray, bool) {
+func (x *Exchange) land(t *table.T, s Fray, side int, over int16, rule table.RuleID) (Fray, bool) {
 	other := 1 - side
 	mv := x.Moves[side][s.Move[side]]
 	set := x.Level[side][min(int(over), levels12-1)]
@@ -304,7 +308,7 @@ func (s Fray) marked(side int, more [marks]uint16) Fray {
 }
 
 // left is the wounds a side has left.
-func (x Exchange) left(s Fray, side int) uint8 {
+func (x *Exchange) left(s Fray, side int) uint8 {
 	h := s.Out.Harm[side]
 	if h == (Harm{}) {
 		return x.Left[side]
@@ -313,7 +317,7 @@ func (x Exchange) left(s Fray, side int) uint8 {
 }
 
 // repel is a strike that fails: a special defence answers it.
-func (x Exchange) repel(t *table.T, s Fray, side int, by int16, rule table.RuleID) (Fray, bool) {
+func (x *Exchange) repel(t *table.T, s Fray, side int, by int16, rule table.RuleID) (Fray, bool) {
 	other := 1 - side
 	mv := x.Moves[other][s.Move[other]]
 	if !mv.Defence || s.Split[other][1] == 0 {
@@ -348,7 +352,7 @@ func (h Harm) and(more Harm) Harm {
 }
 
 // end forgets all but the brawl.
-func (x Exchange) end(t *table.T, s Fray) Fray {
+func (x *Exchange) end(t *table.T, s Fray) Fray {
 	t.Cite("bushido.melee.end")
 	for i := range s.Out.Marks {
 		if mark(i) >= proneMark {
@@ -360,3 +364,6 @@ func (x Exchange) end(t *table.T, s Fray) Fray {
 	}
 	return Fray{At: exchanged, Out: s.Out}
 }
+
+// recorded tells whether results are among what an exchange comes to.
+func (x *Exchange) recorded() bool { return x.Record || x.Keeps != [2][2]bool{} }

@@ -12,10 +12,28 @@ import (
 // order of play: weapons, the other player first; boosts and feats, the side
 // without initiative first; then the splits.
 func (d *duel) grown(m mind) attack.Tree {
+	m.picks = d.even[0]+d.even[1] <= mostPicked && d.ways(m) <= mostPicks
 	if d.s.past.begun() {
 		return d.splitOf(m, nil)
 	}
 	return d.weaponTree(m, []int{1, 0})
+}
+
+// ways is about how many exchanges the decisions of a mind may come to.
+func (d *duel) ways(m mind) int {
+	n := 1
+	for i := range 2 {
+		side := d.sides[i].side
+		boosts, special, split, feats := d.s.keysOf(i)
+		if m.decision(side, [2]decision{d.s.dec.Weapon, d.s.dec.TargetWeapon}[i]) != fixed {
+			n *= len(d.armed(i))
+		}
+		n *= max(1, len(d.bundles(i, m.decision(side, boosts) != fixed, m.feats(side, feats, atPool) != fixed)))
+		if max(m.decision(side, special), m.decision(side, split)) != fixed {
+			n *= max(1, len(d.allocations(m, i)))
+		}
+	}
+	return n
 }
 
 // weaponTree offers the weapons of the sides in order.
@@ -297,11 +315,16 @@ func (d *duel) leaf(m mind) attack.Tree {
 	x := d.exchange(o, nil)
 	a := d.bind(x, d.startOf())
 	leaf := attack.Tree{Attack: &a, Aims: m.aims()}
-	if !x.Record {
+	if !x.recorded() {
 		leaf.More = []attack.Attack{d.results(x)}
 	}
 	if m.odds || m.ask {
 		own := selfish(a)
+		if own.Measures = slices.Clone(a.Measures); !x.recorded() {
+			for _, name := range resultNames { // goals may name them: what they are is not looked at
+				own.Measures = append(own.Measures, attack.Measure{Name: name})
+			}
+		}
 		leaf.Attack = &own
 		leaf.Question = d.asked(o)
 	}
@@ -310,15 +333,19 @@ func (d *duel) leaf(m mind) attack.Tree {
 
 // openAt is what a mind decides as the exchange goes on.
 func (d *duel) openAt(m mind) open {
-	o := open{best: d.s.dec.Rerolls.best(), steps: d.joins()}
-	if !m.ask && (m.any || d.even[0]+d.even[1] <= mostPicked) {
+	o := open{best: d.s.dec.Rerolls.best()}
+	if !m.odds && !m.ask {
+		o.results = d.joined()
+	}
+	if !m.ask && (m.any || m.picks) {
 		o.rerolls = m.rerolls()
 	}
 	return o
 }
 
-// mostPicked is the most dice of both sides of which advise picks those to
-// reroll unasked; of more the defaults stand unless rerolls are marked open.
+// mostPicked is the most dice of both sides of which advise picks those to reroll
+// unasked; of more, or of more ways to decide than mostPicks, the defaults stand
+// unless rerolls are marked open.
 const mostPicked = 8
 
 // allocated is the duel with one side's split.

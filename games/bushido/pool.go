@@ -1,8 +1,6 @@
 package bushido
 
 import (
-	"strings"
-
 	"github.com/enfilade/enfilade/internal/table"
 )
 
@@ -56,7 +54,13 @@ func (a again) name() string {
 }
 
 func (a again) rule() table.RuleID {
-	return table.RuleID("bushido.trait." + strings.ToLower(a.name()))
+	switch {
+	case a.Own:
+		return "bushido.trait.prowess"
+	case a.Feint:
+		return "bushido.trait.feint"
+	}
+	return "bushido.trait.dodge"
 }
 
 // Pool is the dice of one test: rolled, rerolled in order, and read.
@@ -137,7 +141,7 @@ func (p Pool) Step(t *table.T, s Throw) (Throw, bool) {
 }
 
 // pick takes up the dice of the next step that rerolls any, or ends.
-func (p Pool) pick(t *table.T, s Throw) Throw {
+func (p *Pool) pick(t *table.T, s Throw) Throw {
 	for int(s.At) <= len(p.Steps) {
 		a := p.Steps[s.At-1]
 		if a.Chosen && len(a.sets(s.Dice, p.Fixed)) > 1 {
@@ -180,7 +184,7 @@ func (a again) take(d, fixed dice) dice {
 
 // final is the dice as far as the result asks: the highest that is left, and
 // how many survive.
-func (p Pool) final(d dice) dice {
+func (p *Pool) final(d dice) dice {
 	r := p.read(d)
 	var out dice
 	if r.Value == 0 {
@@ -203,7 +207,7 @@ func (p Pool) final(d dice) dice {
 }
 
 // cited is the rules that a roll brought up.
-func (p Pool) cited(d dice) []table.RuleID {
+func (p *Pool) cited(d dice) []table.RuleID {
 	var out []table.RuleID
 	if p.Kata && d[1] > 0 {
 		out = append(out, "bushido.trait.kata")
@@ -218,7 +222,7 @@ func (p Pool) cited(d dice) []table.RuleID {
 }
 
 // low is the lowest face that survives.
-func (p Pool) low() int {
+func (p *Pool) low() int {
 	if p.Kata {
 		return 1
 	}
@@ -226,7 +230,7 @@ func (p Pool) low() int {
 }
 
 // best is the highest die after those taken away; 0 if nothing survives.
-func (p Pool) best(d dice) int {
+func (p *Pool) best(d dice) int {
 	strip := int(p.Strip)
 	for f := 6; f >= p.low(); f-- {
 		if strip -= int(d[f]); strip < 0 {
@@ -237,7 +241,7 @@ func (p Pool) best(d dice) int {
 }
 
 // read is the result of the dice as they lie.
-func (p Pool) read(d dice) Tested {
+func (p *Pool) read(d dice) Tested {
 	n := -int(p.Strip)
 	for f := p.low(); f <= 6; f++ {
 		n += int(d[f])
@@ -264,7 +268,7 @@ func (p Pool) Result(s Throw) Tested {
 }
 
 // look is how dice rolled before step i are looked at.
-func (p Pool) look(i int) look {
+func (p *Pool) look(i int) look {
 	l := look{Kata: p.Kata, Exact: p.Strip + 1}
 	for _, a := range p.Steps[i:] {
 		switch {
@@ -291,7 +295,7 @@ func (p Pool) look(i int) look {
 }
 
 // rerolls tells whether anything is rerolled from step i on.
-func (p Pool) rerolls(i int) bool {
+func (p *Pool) rerolls(i int) bool {
 	for _, a := range p.Steps[i:] {
 		if a.Max > 0 {
 			return true
@@ -302,7 +306,7 @@ func (p Pool) rerolls(i int) bool {
 
 // keep forgets what can no longer matter of dice that lie on the table before
 // step i+1.
-func (p Pool) keep(i int, d dice) dice {
+func (p *Pool) keep(i int, d dice) dice {
 	if p.Fixed.total() > 0 {
 		return d
 	}

@@ -7,7 +7,10 @@ import (
 )
 
 // Step plays the attack on.
-func (p Shot) Step(t *table.T, s Flight) (Flight, bool) {
+func (p Shot) Step(t *table.T, s Flight) (Flight, bool) { return p.step(t, s) }
+
+// step is Step, of an attack that is long to copy.
+func (p *Shot) step(t *table.T, s Flight) (Flight, bool) {
 	switch s.At {
 	case declare:
 		return p.declare(t, s), true
@@ -37,7 +40,7 @@ func (p Shot) Step(t *table.T, s Flight) (Flight, bool) {
 }
 
 // cite notes the rules of what an attack leaves behind.
-func (p Shot) cite(t *table.T, r Report) {
+func (p *Shot) cite(t *table.T, r Report) {
 	if p.Ends&reloads != 0 {
 		t.Cite("bushido.trait.reload")
 	}
@@ -63,7 +66,7 @@ func (p Shot) cite(t *table.T, r Report) {
 // Result is the report.
 func (p Shot) Result(s Flight) Report { return s.Out }
 
-func (p Shot) aim(s Flight) aim {
+func (p *Shot) aim(s Flight) aim {
 	a := p.Aims[0]
 	if s.Later {
 		a = p.Aims[1]
@@ -75,7 +78,7 @@ func (p Shot) aim(s Flight) aim {
 }
 
 // end forgets all but the report.
-func (p Shot) end(s Flight) Flight {
+func (p *Shot) end(s Flight) Flight {
 	s.Out.Target.Left, s.Out.Friend.Left = s.Left, s.Friend
 	return Flight{At: landed, Out: s.Out}
 }
@@ -87,7 +90,7 @@ var shownSteps = [...]table.RuleID{
 }
 
 // lines is how many of them come before an attack is stopped.
-func (p Shot) lines() int {
+func (p *Shot) lines() int {
 	if p.Stop == outOfRange {
 		return 3
 	}
@@ -95,7 +98,7 @@ func (p Shot) lines() int {
 }
 
 // declare ends an attack that cannot be made, or goes on to the first test.
-func (p Shot) declare(t *table.T, s Flight) Flight {
+func (p *Shot) declare(t *table.T, s Flight) Flight {
 	if p.Steps && int(s.Shown) < p.lines() {
 		t.Cite(shownSteps[s.Shown])
 		s.Shown++
@@ -122,7 +125,7 @@ func (p Shot) declare(t *table.T, s Flight) Flight {
 
 // nextGate goes to the next Ki test, or to the dice. Later attacks of a series
 // are tested for the disguise of a new target alone.
-func (p Shot) nextGate(s Flight) Flight {
+func (p *Shot) nextGate(s Flight) Flight {
 	for int(s.Gate) < len(p.Gates) && (p.Gates[s.Gate].Dice == 0 || s.Later && !(s.Fresh && p.Gates[s.Gate].Rule == gateDisguise)) {
 		s.Gate++
 	}
@@ -142,7 +145,7 @@ func (p Shot) nextGate(s Flight) Flight {
 }
 
 // gate makes a Ki test; one that fails ends the attack.
-func (p Shot) gate(t *table.T, s Flight) Flight {
+func (p *Shot) gate(t *table.T, s Flight) Flight {
 	g := p.Gates[s.Gate]
 	rule := gateRules[g.Rule]
 	if g.Rule == gateOpposed {
@@ -162,7 +165,7 @@ func (p Shot) gate(t *table.T, s Flight) Flight {
 
 // roll rolls the pool. Where somebody picks the dice to reroll it is rolled
 // step by step.
-func (p Shot) roll(t *table.T, s Flight) Flight {
+func (p *Shot) roll(t *table.T, s Flight) Flight {
 	pool := p.aim(s).Pool
 	if !pool.asks() {
 		got := table.Call(t, "attack", pool, s.Throw, "bushido.seq.pool", "bushido.seq.roll", "bushido.seq.result")
@@ -176,7 +179,7 @@ func (p Shot) roll(t *table.T, s Flight) Flight {
 }
 
 // rolled notes the final result of the attack test.
-func (p Shot) rolled(s Flight, got Tested) Flight {
+func (p *Shot) rolled(s Flight, got Tested) Flight {
 	s.Throw, s.At = Throw{}, compare
 	s.Result = int16(got.Value)
 	if got.Survivors > 0 {
@@ -187,7 +190,7 @@ func (p Shot) rolled(s Flight, got Tested) Flight {
 }
 
 // compare tells a hit from a miss.
-func (p Shot) compare(t *table.T, s Flight) Flight {
+func (p *Shot) compare(t *table.T, s Flight) Flight {
 	t.Cite("bushido.seq.compare", "bushido.test.challenge")
 	s.Out.Rolled = true
 	if s.Report {
@@ -208,7 +211,7 @@ func (p Shot) compare(t *table.T, s Flight) Flight {
 }
 
 // after declares the feats of step 4a, by choice or by Success Level.
-func (p Shot) after(t *table.T, s Flight) Flight {
+func (p *Shot) after(t *table.T, s Flight) Flight {
 	s.Set = p.Level[min(int(s.Over), levels12-1)]
 	if p.Offer {
 		s.Set = p.offer(t, s)
@@ -230,7 +233,7 @@ func (p Shot) after(t *table.T, s Flight) Flight {
 }
 
 // offer asks the attacker which set it declares, of those that it can pay for.
-func (p Shot) offer(t *table.T, s Flight) uint8 {
+func (p *Shot) offer(t *table.T, s Flight) uint8 {
 	var sets []uint8
 	var options []table.Option
 	for i := range p.Used {
@@ -243,14 +246,14 @@ func (p Shot) offer(t *table.T, s Flight) uint8 {
 }
 
 // pays tells whether the attacker has the Ki for a set, and may declare it again.
-func (p Shot) pays(s Flight, set uint8) bool {
+func (p *Shot) pays(s Flight, set uint8) bool {
 	h := p.Sets[set]
 	return !s.Later || int(s.Spent[0])+int(s.Out.Ki)+int(h.Ki) <= int(p.Purse[0]) && !(s.Once && h.Once)
 }
 
 // theyPay tells whether the target has the Ki for a set: a Kami keeps its last
 // token.
-func (p Shot) theyPay(s Flight, set uint8) bool {
+func (p *Shot) theyPay(s Flight, set uint8) bool {
 	n := p.Sets[set].TheirKi
 	if p.Kami {
 		return n == 0 || n < s.Left
@@ -259,7 +262,7 @@ func (p Shot) theyPay(s Flight, set uint8) bool {
 }
 
 // paid is the set declared, as far as both sides can pay for it.
-func (p Shot) paid(s Flight) uint8 {
+func (p *Shot) paid(s Flight) uint8 {
 	set := s.Set
 	for !p.pays(s, set) && p.Less[0][set] != set {
 		set = p.Less[0][set]
@@ -271,7 +274,7 @@ func (p Shot) paid(s Flight) uint8 {
 }
 
 // setName is the option of a set: boosts, then feats.
-func (p Shot) setName(h hit) string {
+func (p *Shot) setName(h hit) string {
 	var parts []string
 	if h.Boosts > 0 {
 		parts = append(parts, "boosts "+itoa(int(h.Boosts)))
@@ -288,7 +291,7 @@ func (p Shot) setName(h hit) string {
 }
 
 // wound makes the Damage Rolls, unless somebody cancels them.
-func (p Shot) wound(t *table.T, s Flight) Flight {
+func (p *Shot) wound(t *table.T, s Flight) Flight {
 	h := p.Sets[s.Set]
 	if s.At = bookkeep; p.Steps {
 		s.At = feats5a
@@ -324,7 +327,7 @@ func (p Shot) wound(t *table.T, s Flight) Flight {
 
 // forget drops what no longer matters once the dice are done. Markers that grow
 // with the Success Level still ask for it.
-func (p Shot) forget(s Flight) Flight {
+func (p *Shot) forget(s Flight) Flight {
 	if p.Levels {
 		s.Out.Level = s.Over
 	}
@@ -333,7 +336,7 @@ func (p Shot) forget(s Flight) Flight {
 }
 
 // asks tells whether somebody picks dice of the pool.
-func (p Pool) asks() bool {
+func (p *Pool) asks() bool {
 	for _, a := range p.Steps {
 		if a.Chosen && a.Max > 0 {
 			return true

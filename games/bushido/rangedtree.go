@@ -22,15 +22,12 @@ func (s *scene) tree(p *plan, m mind) attack.Tree {
 	}
 	return grow(points, p, func(q *plan) attack.Tree {
 		x := s.act(q, o)
-		laws := x.laws()
-		bound := laws[0]
-		leaf := attack.Tree{Attack: &bound, Aims: m.aims(), More: laws[1:]}
 		if m.odds || m.ask {
-			own := selfish(bound)
-			leaf.Attack = &own
-			leaf.Question = s.asked(q, o)
+			own := selfish(x.fall())
+			return attack.Tree{Attack: &own, Aims: m.aims(), Question: s.asked(q, o)}
 		}
-		return leaf
+		bound := x.aimedAt(s.f.Goal)
+		return attack.Tree{Attack: &bound, Aims: m.aims(), More: x.more()}
 	})
 }
 

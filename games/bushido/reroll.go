@@ -1,14 +1,14 @@
 package bushido
 
 import (
-	"slices"
 	"strconv"
+	"sync"
 
 	"github.com/enfilade/enfilade/internal/table"
 )
 
 // choose asks the owner of a trait which dice it rerolls.
-func (p Pool) choose(t *table.T, s Throw) Throw {
+func (p *Pool) choose(t *table.T, s Throw) Throw {
 	a := p.Steps[s.At-1]
 	sets := a.sets(s.Dice, p.Fixed)
 	options := make([]table.Option, len(sets))
@@ -36,15 +36,17 @@ const manyDice = 3
 // number, the dice that help most first.
 func (a again) sets(d, fixed dice) []dice {
 	out := []dice{a.take(d, fixed)}
-	add := func(x dice) {
-		if !slices.Contains(out, x) {
+	add := func(x dice) { // none of them comes twice, but the default may
+		if x != out[0] {
 			out = append(out, x)
 		}
 	}
 	add(dice{})
 	if a.Max > manyDice {
 		for n := uint8(1); n <= a.Max; n++ {
-			add(again{Max: n, Own: a.Own, Limit: a.anyFace()}.take(d, fixed))
+			if x := (again{Max: n, Own: a.Own, Limit: a.anyFace()}).take(d, fixed); x != out[len(out)-1] {
+				add(x)
+			}
 		}
 		return out
 	}
@@ -96,9 +98,39 @@ func (a again) after(have dice, f int) bool {
 
 // option is the name of a pick: none, or the trait with the faces.
 func (a again) option(d dice) string {
-	if d.total() == 0 {
+	n := d.total()
+	switch {
+	case n == 0:
 		return "none"
+	case n <= manyDice:
+		return fewNames()[fewPicked{a.name(), d}]
 	}
+	return a.optionOf(d)
+}
+
+// fewPicked is a pick of a few dice.
+type fewPicked struct {
+	trait string
+	dice  dice
+}
+
+// fewNames are the names of all picks of a few dice: they are asked for often.
+var fewNames = sync.OnceValue(func() map[fewPicked]string {
+	out := map[fewPicked]string{}
+	for _, a := range []again{{Own: true}, {Feint: true}, {}} {
+		var pick func(d dice, low, left int)
+		pick = func(d dice, low, left int) {
+			out[fewPicked{a.name(), d}] = a.optionOf(d)
+			for f := low; f <= 6 && left > 0; f++ {
+				pick(d.with(f), f, left-1)
+			}
+		}
+		pick(dice{}, 1, manyDice)
+	}
+	return out
+})
+
+func (a again) optionOf(d dice) string {
 	faces := ""
 	for f := 6; f >= 1; f-- {
 		for range d[f] {

@@ -94,14 +94,19 @@ const (
 )
 
 // group is things counted of an action, as bits.
-type group uint8
+type group uint16
 
 const (
 	ofTest    group = 1 << iota // result and Success Level of the first attack
-	ofAttacks                   // attacks and hits, Ammo, Ki
-	ofWounds                    // wounds and how it ended
+	ofAttacks                   // attacks and hits
+	ofKi                        // Ki, Ammo and Reload markers
+	ofEnd                       // how the last attack ended
+	ofFates                     // who was removed, whose track came to 0
 	ofMarks                     // markers and states
 	ofFriends                   // stray shots
+	ofWounds                    // wounds of the first target; shifted, of each other one
+
+	ofAll = ofWounds<<mostTargets - 1
 )
 
 // Track is what became of one target.
@@ -193,9 +198,9 @@ func (p Series[A, B]) Step(t *table.T, s Volley[B]) (Volley[B], bool) {
 }
 
 // fly plays an attack step by step.
-func (p Series[A, B]) fly(t *table.T, s Volley[B]) Volley[B] {
-	shot := p.Shots[p.Order[s.Made]]
-	next, more := shot.Step(t, s.Flight)
+func (p *Series[A, B]) fly(t *table.T, s Volley[B]) Volley[B] {
+	shot := &p.Shots[p.Order[s.Made]]
+	next, more := shot.step(t, s.Flight)
 	if more {
 		s.Flight = next
 		return s
@@ -206,7 +211,7 @@ func (p Series[A, B]) fly(t *table.T, s Volley[B]) Volley[B] {
 }
 
 // book enters one attack, and tells whether another follows.
-func (p Series[A, B]) book(t *table.T, s Volley[B], r Report) Volley[B] {
+func (p *Series[A, B]) book(t *table.T, s Volley[B], r Report) Volley[B] {
 	i := p.Order[s.Made]
 	if r.Rolled {
 		s.Rolled++
@@ -226,10 +231,9 @@ func (p Series[A, B]) book(t *table.T, s Volley[B], r Report) Volley[B] {
 	s.Ki, s.Saved = s.Ki+r.Ki, s.Saved || r.Cancel
 	s.Once = p.Pays && (s.Once || r.Once)
 	s.Tracks[i] = p.track(s.Tracks[i], i, r)
-	s.Marks = p.marked(t, s.Marks, i, r)
-	if s.Marks[proneMark] > 0 {
-		s.Tracks[i].Prone = s.Tracks[i].Prone || p.Stands>>i&1 == 1
-	}
+	var felled bool
+	s.Marks, felled = p.marked(t, s.Marks, i, r)
+	s.Tracks[i].Prone = s.Tracks[i].Prone || felled && p.Stands>>i&1 == 1
 	if p.Bursts && r.Hit && !r.Struck && !r.Cancel && r.End != failed {
 		s.Burst = r.Level + 1
 	}
@@ -249,8 +253,9 @@ func (p Series[A, B]) book(t *table.T, s Volley[B], r Report) Volley[B] {
 	return p.forget(p.another(t, s, r))
 }
 
-// forget drops what is not counted.
-func (p Series[A, B]) forget(s Volley[B]) Volley[B] {
+// forget drops what is not counted, and once the action is over what only its
+// course asked for.
+func (p *Series[A, B]) forget(s Volley[B]) Volley[B] {
 	if p.Forget == 0 {
 		return s
 	}
@@ -260,15 +265,11 @@ func (p Series[A, B]) forget(s Volley[B]) Volley[B] {
 	if p.Forget&ofAttacks != 0 {
 		s.Rolled, s.Hits = 0, 0
 	}
-	if p.Forget&ofAttacks != 0 && !p.Pays {
+	if p.Forget&ofKi != 0 && (!p.Pays || s.Done) {
 		s.Ki, s.Theirs = 0, 0
 	}
-	if p.Forget&ofWounds != 0 {
+	if p.Forget&ofEnd != 0 {
 		s.End = noAttack
-		for i := range p.Attacks {
-			x := &s.Tracks[p.Order[i]]
-			x.Wounds, x.Removed, x.Downed = 0, false, false
-		}
 	}
 	if p.Forget&ofMarks != 0 {
 		s.Marks = [marks]uint16{}
@@ -276,13 +277,35 @@ func (p Series[A, B]) forget(s Volley[B]) Volley[B] {
 	if p.Forget&ofFriends != 0 {
 		s.FWounds = 0
 	}
+	for i := range p.Attacks {
+		k := p.Order[i]
+		x := &s.Tracks[k]
+		if p.Forget>>k&ofWounds != 0 {
+			x.Wounds = 0
+		}
+		if p.Forget&ofFates != 0 {
+			x.Removed, x.Downed = false, false
+		}
+		if s.Done {
+			x.Prone = false
+		}
+		if s.Done && p.Forget&ofKi != 0 {
+			x.Left = 0
+		}
+	}
+	if s.Done && p.Forget&ofKi != 0 {
+		s.Ammo, s.Reload, s.Once = 0, 0, false
+	}
+	if s.Done && p.Forget&ofFriends != 0 {
+		s.Lost = 0
+	}
 	return s
 }
 
 // flight is the next attack before it begins.
-func (p Series[A, B]) flight(s Volley[B], i uint8) Flight {
+func (p *Series[A, B]) flight(s Volley[B], i uint8) Flight {
 	f := Flight{
-		Later: s.Made > 0, Report: s.Made == 0, Prone: s.Tracks[i].Prone, Saved: s.Saved,
+		Later: s.Made > 0, Report: s.Made == 0 && p.Forget&ofTest == 0, Prone: s.Tracks[i].Prone, Saved: s.Saved,
 		Left: s.Tracks[i].Left, Known: s.Start, Throw: s.Throw, Over: s.Level,
 	}
 	f.Fresh = f.Later && !slices.Contains(p.Order[:s.Made], i)
@@ -298,7 +321,7 @@ func (p Series[A, B]) flight(s Volley[B], i uint8) Flight {
 
 // nearest is the friend that a stray shot at a target hits: its place among those
 // who touch the target, and who it is; 0 if none is left.
-func (p Series[A, B]) nearest(s Volley[B], i uint8) (at, id uint8) {
+func (p *Series[A, B]) nearest(s Volley[B], i uint8) (at, id uint8) {
 	for at < mostFriends && p.Friends[i][at] > 0 {
 		if id = p.Friends[i][at]; s.Lost>>(id-1)&1 == 0 {
 			return at, id
@@ -308,13 +331,15 @@ func (p Series[A, B]) nearest(s Volley[B], i uint8) (at, id uint8) {
 	return at, 0
 }
 
-// marked adds the marks that an attack gives.
-func (p Series[A, B]) marked(t *table.T, have [marks]uint16, i uint8, r Report) [marks]uint16 {
+// marked adds the marks that an attack gives, and tells whether its target fell
+// Prone.
+func (p *Series[A, B]) marked(t *table.T, have [marks]uint16, i uint8, r Report) (out [marks]uint16, felled bool) {
 	if !r.Hit || r.Struck || r.Cancel || r.End == failed {
-		return have
+		return have, false
 	}
 	repeats, levels := p.repeats(int(r.Level))
 	for k, n := range p.Marks[i].gained(t, r.Target, repeats, levels) {
+		felled = felled || mark(k) == proneMark && n > 0
 		if have[k] += n; p.Marks[i][k].Once {
 			have[k] = min(have[k], 1)
 		}
@@ -322,24 +347,23 @@ func (p Series[A, B]) marked(t *table.T, have [marks]uint16, i uint8, r Report) 
 	if r.Target.Rose {
 		have[proneMark] = 1
 	}
-	return have
+	return have, felled || r.Target.Rose
 }
 
 // track is a target after an attack at it.
-func (p Series[A, B]) track(x Track, i uint8, r Report) Track {
+func (p *Series[A, B]) track(x Track, i uint8, r Report) Track {
 	h := r.Target
 	x.Left = h.Left
 	x.Wounds += uint32(h.Wounds)
 	x.Removed = x.Removed || h.Removed
 	x.Downed = x.Downed || h.Downed
 	x.Gone = x.Gone || h.Gone
-	x.Prone = x.Prone || h.Rose && p.Stands>>i&1 == 1
 	return x
 }
 
 // repeats is how often a success counts for a weapon whose effects a Combo
 // repeats, and the sum of the levels.
-func (p Series[A, B]) repeats(level int) (n, levels int) {
+func (p *Series[A, B]) repeats(level int) (n, levels int) {
 	n, levels = 1, level
 	for at, first := level, true; p.Combo; first = false {
 		next, more := comboNext(uint8(min(at, 255)), first)
@@ -353,7 +377,7 @@ func (p Series[A, B]) repeats(level int) (n, levels int) {
 }
 
 // books gains Reload markers and removes an Ammo token.
-func (p Series[A, B]) books(t *table.T, s *Count) {
+func (p *Series[A, B]) books(t *table.T, s *Count) {
 	if p.Reloads {
 		t.Cite("bushido.trait.reload")
 		s.Reload += uint16(p.Reload)
@@ -367,7 +391,7 @@ func (p Series[A, B]) books(t *table.T, s *Count) {
 // another tells whether a further attack follows: not at a target that is gone,
 // nor with a weapon that is out or reloading. One that was out of range does not
 // end the series.
-func (p Series[A, B]) another(t *table.T, s Volley[B], r Report) Volley[B] {
+func (p *Series[A, B]) another(t *table.T, s Volley[B], r Report) Volley[B] {
 	s.Made++
 	ends := !r.Rolled && p.Shots[p.Order[s.Made-1]].Stop != outOfRange
 	for !ends && s.Made < p.Attacks && s.Tracks[p.Order[s.Made]].Gone {

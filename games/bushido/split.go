@@ -3,7 +3,7 @@ package bushido
 import "github.com/enfilade/enfilade/internal/table"
 
 // splits lists the ways a side may split its dice, with each of its specials.
-func (x Exchange) splits(side int) (options []table.Option, moves []uint8, dice [][2]uint8) {
+func (x *Exchange) splits(side int) (options []table.Option, moves []uint8, dice [][2]uint8) {
 	for m := range x.Count[side] {
 		mv := x.Moves[side][m]
 		n := x.Dice[side] - mv.Cost
@@ -34,7 +34,7 @@ func (x Exchange) splits(side int) (options []table.Option, moves []uint8, dice 
 }
 
 // barred is why a side may not split its dice so.
-func (x Exchange) barred(side int, a, d uint8) []table.RuleID {
+func (x *Exchange) barred(side int, a, d uint8) []table.RuleID {
 	return splitFaults(x.Charge[side], x.Guard[side], int(a), int(d))
 }
 

@@ -77,7 +77,7 @@ func bindTelling[A shots, B tracks](a action, caught []*model) attack.Attack {
 	q := tellingOf(a, p)
 	if len(caught) < int(q.Burst.N) {
 		q.Burst.N, q.Burst.Others = 1, [mostCaught]bystander{a.bystander(caught[0])}
-		q.Burst.Series.Forget = ofTest | ofAttacks | ofWounds | ofMarks | ofFriends
+		q.Burst.Series.Forget = ofAll
 	}
 	measures := a.measures()
 	for _, m := range caught {

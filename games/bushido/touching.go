@@ -5,7 +5,7 @@ import (
 )
 
 // touch is the test of step 4b: is it the target that is hit, or the friend?
-func (p Shot) touch(t *table.T, s Flight) Flight {
+func (p *Shot) touch(t *table.T, s Flight) Flight {
 	s.At = wounding
 	switch {
 	case p.Sure:
@@ -28,7 +28,7 @@ func (p Shot) touch(t *table.T, s Flight) Flight {
 }
 
 // astray turns the attack on the friend.
-func (p Shot) astray(t *table.T, s Flight) Flight {
+func (p *Shot) astray(t *table.T, s Flight) Flight {
 	t.Cite("bushido.ranged.btb.failure")
 	if p.Lost {
 		s.Out.End, s.Over, s.Set = failed, 0, 0

@@ -8,10 +8,11 @@ import (
 
 // open says which decisions are made as the attack goes on, not by the file.
 type open struct {
-	rerolls [2]bool // of the attacker's and the target's traits
-	best    bool    // rerolls that the file wants made as well as can be
-	feats   bool    // of step 4a
-	steps   bool    // every step of the sequence is shown
+	rerolls [2]bool  // of the attacker's and the target's traits
+	best    bool     // rerolls that the file wants made as well as can be
+	feats   bool     // of step 4a
+	steps   bool     // every step of the sequence is shown
+	results []string // of a melee: those that the goal joins with the rest
 }
 
 // asks tells whether somebody decides as the attack goes on.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/enfilade/enfilade/internal/advise"
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/table"
 )
@@ -12,6 +13,7 @@ import (
 // played is the action as it is played: every step a line, and with somebody
 // there to ask, the decisions of the attack that the file leaves out.
 func (s *scene) played(p *plan, o open, ask bool) attack.Attack {
+	quick := s.act(p, o)
 	o.steps = true
 	if ask {
 		m := mind{s: s, ask: true}
@@ -19,10 +21,25 @@ func (s *scene) played(p *plan, o open, ask bool) attack.Attack {
 		o.feats = o.feats || s.later(m)
 	}
 	a := s.act(p, o).told()
-	if o.asks() && !ask {
-		return selfish(a)
+	if !o.asks() || ask {
+		return a
+	}
+	a = selfish(a)
+	if len(quick.caught()) == 0 {
+		a.Decide = func(b *attack.Book, _ func([]attack.Value) float64, _ advise.Aims, h *table.Hand) {
+			quick.decides(b, h)
+		}
 	}
 	return a
+}
+
+// decides has a hand decide as odds does.
+func (a action) decides(b *attack.Book, h *table.Hand) {
+	if len(a.aims) == 1 {
+		fallingOf[[1]Shot, [1]Track](a).hand(b, h)
+		return
+	}
+	fallingOf[[mostTargets]Shot, [mostTargets]Track](a).hand(b, h)
 }
 
 // usually is between which values four plays in five fall.
@@ -237,8 +254,37 @@ func (a action) say(e table.Event) attack.Said {
 	case "":
 		said.Text = a.stepWords(e)
 	}
+	if e.Rules == nil {
+		said.Step += a.needs(e.Name)
+	}
 	return said
 }
+
+// needs is what a roll that is about to be made needs, as far as that is known
+// before it: not where the attacks of a series need different numbers.
+func (a action) needs(roll string) string {
+	switch roll {
+	case "roll", "reroll":
+		cn := a.first.cn.N
+		for i, x := range a.aims {
+			if x.cn.N != cn || len(a.order) > 1 && x.again.N != cn || i > 0 && x.again.N != cn {
+				return ""
+			}
+		}
+		return needed(cn)
+	case "second roll":
+		if len(a.aims) == 1 {
+			return needed(a.first.btb.N)
+		}
+	case "Ki roll":
+		if g := a.first.shot.Gates; len(a.aims) == 1 && g[1].Dice == 0 && g[0].Rule != gateOpposed {
+			return needed(int(g[0].CN))
+		}
+	}
+	return ""
+}
+
+func needed(n int) string { return ", " + itoa(n) + " needed" }
 
 // comesTo is the result of dice as they lie.
 func comesTo(faces []int, supports int) int {

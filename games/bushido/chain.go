@@ -1,0 +1,363 @@
+package bushido
+
+import (
+	"math/big"
+
+	"github.com/enfilade/enfilade/internal/advise"
+	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/odds"
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// chain is a series worked out attack by attack: an attack is worked out once for
+// each way to begin it, and enters its reports into every way that the action can
+// stand before it.
+type chain[A shots, B tracks] struct {
+	p, thin Series[A, B] // thin tells apart no more of an attack than is counted
+	start   Volley[B]
+}
+
+// chainOf is the chain of a series.
+func chainOf[A shots, B tracks](p Series[A, B], start Volley[B]) *chain[A, B] {
+	c := &chain[A, B]{p, p, start}
+	c.thin.thin()
+	return c
+}
+
+// thin drops from the attacks what is not counted. What an attack cites is lost.
+func (p *Series[A, B]) thin() {
+	for i := range p.Attacks {
+		k := p.Order[i]
+		shot := &p.Shots[k]
+		if p.Forget&ofMarks != 0 {
+			prone := p.Marks[k][proneMark]
+			if p.Stands>>k&1 == 0 {
+				prone = markRule{Once: true}
+			}
+			p.Marks[k] = markSet{proneMark: prone}
+			shot.Levels = false
+		}
+		for at := range shot.Sets {
+			h := &shot.Sets[at]
+			h.Target.Barely = p.Forget>>k&ofWounds != 0
+			h.Target.Count = h.Target.Count && p.Marks[k].counts()
+			for f := range h.Friends {
+				h.Friends[f].Barely = p.Forget&ofFriends != 0
+			}
+		}
+	}
+}
+
+// trim is a report without what is not counted.
+func (c *chain[A, B]) trim(target uint8, r Report) Report {
+	drop := c.p.Forget
+	if drop&ofTest != 0 {
+		r.Result, r.Over = 0, 0
+	}
+	if drop&ofMarks != 0 {
+		r.Level, r.Target.Rolls, r.Target.Pairs, r.Friend.Rolls, r.Friend.Pairs = 0, 0, 0, 0, 0
+	}
+	if drop>>target&ofWounds != 0 {
+		r.Target.Wounds = min(r.Target.Wounds, 1)
+	}
+	if drop&ofEnd != 0 && r.End > noWound {
+		r.End = noWound
+	}
+	if drop&(ofEnd|ofWounds<<target) == ofEnd|ofWounds<<target {
+		r.Target.Wounds = 0
+	}
+	if drop&ofFriends != 0 {
+		r.Friend.Wounds = 0
+	}
+	if drop&ofFates != 0 {
+		r.Target.Removed, r.Target.Downed = false, false
+	}
+	if drop&ofKi != 0 && !c.p.Pays {
+		r.Ki, r.Theirs = 0, 0
+	}
+	return r
+}
+
+// reports is the law of one attack: in floats with a bound, or as whole numbers
+// over one denominator.
+type reports struct {
+	of    []Report
+	p     []float64
+	bound float64
+	n     []*big.Int
+	den   *big.Int
+}
+
+// reportsOf works out an attack.
+func reportsOf(b *attack.Book, shot Shot, from Flight, policy odds.Policy[Flight], exact bool) *reports {
+	out := new(reports)
+	if !exact {
+		law := odds.Of(b, shot, from, policy)
+		out.bound = law.Bound
+		for _, o := range law.Outcomes {
+			out.of, out.p = append(out.of, o.Result), append(out.p, o.P)
+		}
+		return out
+	}
+	law := odds.Exactly(b, shot, from, policy)
+	out.den = big.NewInt(1)
+	for _, o := range law {
+		out.den = common(out.den, o.P.Denom())
+	}
+	for _, o := range law {
+		out.of = append(out.of, o.Result)
+		out.n = append(out.n, new(big.Int).Mul(o.P.Num(), new(big.Int).Quo(out.den, o.P.Denom())))
+	}
+	return out
+}
+
+// common is the least common multiple.
+func common(a, b *big.Int) *big.Int {
+	return new(big.Int).Mul(a, new(big.Int).Quo(b, new(big.Int).GCD(nil, nil, a, b)))
+}
+
+// trimmed is a law of reports without what is not counted.
+func (c *chain[A, B]) trimmed(target uint8, law *reports) *reports {
+	out := &reports{bound: law.bound + odds.Rounded(len(law.of)), den: law.den}
+	at := map[Report]int{}
+	for i, r := range law.of {
+		r = c.trim(target, r)
+		k, ok := at[r]
+		if !ok {
+			k = len(out.of)
+			at[r], out.of = k, append(out.of, r)
+			if law.den == nil {
+				out.p = append(out.p, 0)
+			} else {
+				out.n = append(out.n, new(big.Int))
+			}
+		}
+		if law.den == nil {
+			out.p[k] += law.p[i]
+		} else {
+			out.n[k].Add(out.n[k], law.n[i])
+		}
+	}
+	return out
+}
+
+// source gives the law of the next attack where the action stands so.
+type source[B tracks] func(v Volley[B]) *reports
+
+// begun is how an attack begins, and what its decisions hang on.
+type begun[B tracks] struct {
+	target uint8
+	from   Flight
+	at     Volley[B]
+}
+
+// source is the attacks in which nobody decides.
+func (c *chain[A, B]) source(b *attack.Book, exact bool) source[B] {
+	laws := map[begun[B]]*reports{}
+	return func(v Volley[B]) *reports {
+		i := c.p.Order[v.Made]
+		k := begun[B]{target: i, from: c.p.flight(v, i)}
+		law, ok := laws[k]
+		if !ok {
+			law = c.trimmed(i, reportsOf(b, c.thin.Shots[i], k.from, nil, exact))
+			laws[k] = law
+		}
+		return law
+	}
+}
+
+// bind is the chain as an attack.
+func (c *chain[A, B]) bind(measures []attack.Measure, read func(Volley[B], []attack.Value)) attack.Attack {
+	values := func(v Volley[B]) []attack.Value {
+		out := make([]attack.Value, len(measures))
+		read(v, out)
+		return out
+	}
+	a := attack.Bind(c.p, c.start, measures, read)
+	a.Few = nil
+	bare := c.p
+	bare.Forget = ofAll
+	a.Cited = func(b *attack.Book) []table.RuleID { return odds.Cited(b, bare, c.start, nil) }
+	a.Counts = func(b *attack.Book) map[string]float64 { return odds.Counts(b, bare, c.start, nil) }
+	if c.p.Inside {
+		a.Solve = func(b *attack.Book, worth func([]attack.Value) float64, aims advise.Aims) attack.Solution {
+			return c.stage(b, false, aims).solve(func(v Volley[B]) float64 { return worth(values(v)) })
+		}
+		a.SolveExactly = func(b *attack.Book, worth func([]attack.Value) *big.Rat, aims advise.Aims) attack.Solution {
+			return c.stage(b, true, aims).solveExactly(func(v Volley[B]) *big.Rat { return worth(values(v)) })
+		}
+		return a
+	}
+	a.Law = func(b *attack.Book) attack.Law { return c.law(b, c.source(b, false), values) }
+	a.Exact = func(b *attack.Book) attack.Law { return c.lawExactly(b, c.source(b, true), values) }
+	return lawful(a)
+}
+
+// lawful is an attack in which nobody decides, solved by its law.
+func lawful(a attack.Attack) attack.Attack {
+	a.Best = func(b *attack.Book, _ func([]attack.Value) float64, _ advise.Aims) attack.Law { return a.Law(b) }
+	a.BestExactly = func(b *attack.Book, _ func([]attack.Value) *big.Rat, _ advise.Aims) attack.Law { return a.Exact(b) }
+	a.Solve = func(b *attack.Book, worth func([]attack.Value) float64, _ advise.Aims) attack.Solution {
+		sum := 0.0
+		for _, o := range a.Law(b).Outcomes {
+			sum += o.P * worth(o.Values)
+		}
+		return attack.Solution{Value: sum}
+	}
+	a.SolveExactly = func(b *attack.Book, worth func([]attack.Value) *big.Rat, _ advise.Aims) attack.Solution {
+		sum := new(big.Rat)
+		for _, o := range a.Exact(b).Outcomes {
+			sum.Add(sum, new(big.Rat).Mul(o.Exact, worth(o.Values)))
+		}
+		v, _ := sum.Float64()
+		return attack.Solution{Value: v, Exact: sum}
+	}
+	return a
+}
+
+// crowd is the ways for the action to stand, in the order they are met.
+type crowd[K comparable, N any] struct {
+	keys []K
+	n    []N
+	at   map[K]int32
+}
+
+// place is the place of a key, and whether it is new.
+func (c *crowd[K, N]) place(k K) (int32, bool) {
+	if c.at == nil {
+		c.at = map[K]int32{}
+	}
+	i, ok := c.at[k]
+	if !ok {
+		i = int32(len(c.keys))
+		var zero N
+		c.at[k], c.keys, c.n = i, append(c.keys, k), append(c.n, zero)
+	}
+	return i, !ok
+}
+
+// crowded refuses too many ways to stand.
+func crowded(b *attack.Book, met int) {
+	b.Check()
+	if met > b.Limit {
+		panic(table.TooMany{What: "states"})
+	}
+}
+
+// after is where the action stands after an attack, and the row of those who
+// stand there: as many attacks as were made, or past all of them.
+func (c *chain[A, B]) after(t *table.T, v Volley[B], r Report) (Volley[B], int) {
+	v.Start, v.Throw, v.Level = known{}, Throw{}, 0
+	next := c.thin.book(t, v, r)
+	if next.Done {
+		return next, int(c.p.Attacks)
+	}
+	return next, int(next.Made)
+}
+
+// law is what the action comes to, in floats. A chance is a sum of as many
+// products as were added to it; the bound takes the most of them at each attack.
+func (c *chain[A, B]) law(b *attack.Book, from source[B], values func(Volley[B]) []attack.Value) attack.Law {
+	rows := make([]crowd[Volley[B], float64], int(c.p.Attacks)+1)
+	added := make([][]int, len(rows))
+	last := len(rows) - 1
+	rows[0].place(c.start)
+	rows[0].n[0] = 1
+	t, met, roundings, bound := new(table.T), 0, last, 0.0
+	for at := range last {
+		worst := 0.0
+		for i, v := range rows[at].keys {
+			law := from(v)
+			worst = max(worst, law.bound)
+			for j, r := range law.of {
+				next, row := c.after(t, v, r)
+				to, fresh := rows[row].place(next)
+				if fresh {
+					met++
+					crowded(b, met)
+					added[row] = append(added[row], 0)
+				}
+				rows[row].n[to] += rows[at].n[i] * law.p[j]
+				added[row][to]++
+			}
+		}
+		bound += worst
+	}
+	for _, list := range added {
+		most := 0
+		for _, n := range list {
+			most = max(most, n)
+		}
+		roundings += most
+	}
+	out := attack.Law{Bound: (bound + odds.Rounded(roundings)) * (1 + 1e-9)}
+	for i, v := range rows[last].keys {
+		if rows[last].n[i] > 0 {
+			out.Outcomes = append(out.Outcomes, attack.Outcome{Values: values(v), P: rows[last].n[i]})
+		}
+	}
+	return out
+}
+
+// owed is a way to stand whose chance lacks the denominators of the attacks from
+// one on.
+type owed[B tracks] struct {
+	at   Volley[B]
+	from uint8
+}
+
+// lawExactly is law in fractions: whole numbers over the product of a denominator
+// for each attack.
+func (c *chain[A, B]) lawExactly(b *attack.Book, from source[B], values func(Volley[B]) []attack.Value) attack.Law {
+	rows := make([]crowd[owed[B], *big.Int], int(c.p.Attacks)+1)
+	last := len(rows) - 1
+	rows[0].place(owed[B]{at: c.start})
+	rows[0].n[0] = big.NewInt(1)
+	dens := make([]*big.Int, last)
+	t, met, product := new(table.T), 0, new(big.Int)
+	paid := func(n *big.Int, from uint8, to int) *big.Int {
+		for at := int(from); at < to; at++ {
+			n = new(big.Int).Mul(n, dens[at])
+		}
+		return n
+	}
+	for at := range last {
+		each := make([]*reports, len(rows[at].keys))
+		dens[at] = big.NewInt(1)
+		for i, o := range rows[at].keys {
+			crowded(b, met)
+			each[i] = from(o.at)
+			dens[at] = common(dens[at], each[i].den)
+		}
+		for i, o := range rows[at].keys {
+			m := paid(rows[at].n[i], o.from, at)
+			m = new(big.Int).Mul(m, new(big.Int).Quo(dens[at], each[i].den))
+			for j, r := range each[i].of {
+				next, row := c.after(t, o.at, r)
+				to, fresh := rows[row].place(owed[B]{next, uint8(at + 1)})
+				if fresh {
+					met++
+					crowded(b, met)
+					rows[row].n[to] = new(big.Int)
+				}
+				rows[row].n[to].Add(rows[row].n[to], product.Mul(m, each[i].n[j]))
+			}
+		}
+	}
+	var ends crowd[Volley[B], *big.Int]
+	for i, o := range rows[last].keys {
+		to, fresh := ends.place(o.at)
+		if fresh {
+			ends.n[to] = new(big.Int)
+		}
+		ends.n[to].Add(ends.n[to], paid(rows[last].n[i], o.from, last))
+	}
+	den := paid(big.NewInt(1), 0, last)
+	var out attack.Law
+	for i, v := range ends.keys {
+		p := new(big.Rat).SetFrac(ends.n[i], den)
+		f, _ := p.Float64()
+		out.Outcomes = append(out.Outcomes, attack.Outcome{Values: values(v), P: f, Exact: p})
+	}
+	return out
+}

@@ -1,0 +1,304 @@
+package bushido
+
+import (
+	"cmp"
+	"math"
+	"math/big"
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/advise"
+	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// drama is a chain in which somebody decides, with its scripts and all the ways
+// for the action to stand before each attack and in the end.
+type drama[A shots, B tracks] struct {
+	c       *chain[A, B]
+	b       *attack.Book
+	exact   bool
+	aims    advise.Aims
+	scripts map[begun[B]]*script
+	rows    []crowd[Volley[B], struct{}]
+	before  [][]standing // by row and way
+	ends    int          // the row of those in the end
+}
+
+// standing is a way for the action to stand: the attack that comes next, and
+// where each of its ends leads, by row and place.
+type standing struct {
+	script *script
+	to     [][2]int32
+}
+
+// perWay is how many edges of a script take as long as a way to stand, in floats
+// and in fractions.
+var perWay = [2]int{2000, 100}
+
+// stage finds all the ways for the action to stand.
+func (c *chain[A, B]) stage(b *attack.Book, exact bool, aims advise.Aims) *drama[A, B] {
+	d := &drama[A, B]{c: c, b: b, exact: exact, aims: aims, scripts: map[begun[B]]*script{}, ends: int(c.p.Attacks)}
+	d.rows = make([]crowd[Volley[B], struct{}], d.ends+1)
+	d.before = make([][]standing, d.ends)
+	d.rows[0].place(c.start)
+	t, met := new(table.T), 0
+	for at := range d.ends {
+		for i := 0; i < len(d.rows[at].keys); i++ {
+			v := d.rows[at].keys[i]
+			x := standing{script: d.script(v)}
+			x.to = make([][2]int32, len(x.script.ends))
+			for k, r := range x.script.ends {
+				next, row := c.after(t, v, r)
+				to, fresh := d.rows[row].place(next)
+				if x.to[k] = [2]int32{int32(row), to}; fresh {
+					met += 1 + x.script.edges/perWay[one(exact)]
+					crowded(b, met)
+				}
+			}
+			d.before[at] = append(d.before[at], x)
+		}
+	}
+	return d
+}
+
+// script is the attack that comes next, written out once.
+func (d *drama[A, B]) script(v Volley[B]) *script {
+	i := d.c.p.Order[v.Made]
+	k := begun[B]{target: i, from: d.c.p.flight(v, i)}
+	s, ok := d.scripts[k]
+	if !ok {
+		s = scriptOf(d.b, d.c.thin.Shots[i], k.from, d.exact)
+		d.scripts[k] = s
+	}
+	return s
+}
+
+// floatValues are what the ways to stand are worth, by row and place.
+type floatValues struct {
+	worth [][]float64
+	ops   [][]int
+	most  float64
+}
+
+// value values every way to stand, the last first.
+func (d *drama[A, B]) value(worth func(Volley[B]) float64) floatValues {
+	out := floatValues{worth: make([][]float64, d.ends+1), ops: make([][]int, d.ends+1)}
+	for _, v := range d.rows[d.ends].keys {
+		w := worth(v)
+		out.worth[d.ends], out.most = append(out.worth[d.ends], w), max(out.most, math.Abs(w))
+	}
+	out.ops[d.ends] = make([]int, len(out.worth[d.ends]))
+	var v valued[float64]
+	for at := d.ends - 1; at >= 0; at-- {
+		for i := range d.before[at] {
+			d.b.Check()
+			last := d.valueAt(&v, out, at, i)
+			out.worth[at], out.ops[at] = append(out.worth[at], v.worth[last]), append(out.ops[at], v.ops[last])
+		}
+	}
+	return out
+}
+
+// valueAt values the attack that comes next where the action stands so, and
+// gives its last act, with which it begins.
+func (d *drama[A, B]) valueAt(v *valued[float64], of floatValues, at, i int) int {
+	x := d.before[at][i]
+	ends, ops := make([]float64, len(x.to)), make([]int, len(x.to))
+	for k, to := range x.to {
+		ends[k], ops[k] = of.worth[to[0]][to[1]], of.ops[to[0]][to[1]]
+	}
+	x.script.value(v, ends, ops, of.most, d.aims)
+	return len(x.script.acts) - 1
+}
+
+// wholeValues are values in whole numbers: each row over a denominator that those of
+// the rows after it divide.
+type wholeValues struct {
+	worth [][]*big.Int
+	den   []*big.Int
+}
+
+func (d *drama[A, B]) valueExactly(worth func(Volley[B]) *big.Rat) wholeValues {
+	out := wholeValues{worth: make([][]*big.Int, d.ends+1), den: make([]*big.Int, d.ends+1)}
+	ends := make([]*big.Rat, len(d.rows[d.ends].keys))
+	den := big.NewInt(1)
+	for i, v := range d.rows[d.ends].keys {
+		ends[i] = worth(v)
+		den = common(den, ends[i].Denom())
+	}
+	out.den[d.ends] = den
+	for _, w := range ends {
+		out.worth[d.ends] = append(out.worth[d.ends], new(big.Int).Mul(w.Num(), new(big.Int).Quo(den, w.Denom())))
+	}
+	var v valued[*big.Int]
+	for at := d.ends - 1; at >= 0; at-- {
+		all := big.NewInt(1)
+		for _, x := range d.before[at] {
+			all = common(all, x.script.den)
+		}
+		out.den[at] = all.Mul(all, out.den[at+1])
+		for i, x := range d.before[at] {
+			d.b.Check()
+			d.valueExactlyAt(&v, out, at, i)
+			scale := new(big.Int).Quo(out.den[at], new(big.Int).Mul(x.script.den, out.den[at+1]))
+			out.worth[at] = append(out.worth[at], scale.Mul(scale, v.worth[len(x.script.acts)-1]))
+		}
+	}
+	return out
+}
+
+func (d *drama[A, B]) valueExactlyAt(v *valued[*big.Int], of wholeValues, at, i int) {
+	x := d.before[at][i]
+	ends := make([]*big.Int, len(x.to))
+	for k, to := range x.to {
+		ends[k] = of.worth[to[0]][to[1]]
+		if m := int(to[0]); m > at+1 {
+			scale := new(big.Int).Quo(of.den[at+1], of.den[m])
+			ends[k] = scale.Mul(scale, ends[k])
+		}
+	}
+	x.script.valueExactly(v, ends, d.aims)
+}
+
+// mostOnWay is the most choices on the way that are listed.
+const mostOnWay = 2000
+
+// onWay is a choice that the best decisions come to, and how far on.
+type onWay struct {
+	attack.Choice
+	at, deep int
+}
+
+// way lists the choices that the best decisions come to: by attack, then by the
+// steps before them. Reval values an attack anew, choice puts one of its choices
+// into words.
+func (d *drama[A, B]) way(reval func(at, i int) (take []int32), choice func(at, i, k int) attack.Choice) []attack.Choice {
+	come := make([]map[int32]bool, d.ends+1)
+	for i := range come {
+		come[i] = map[int32]bool{}
+	}
+	come[0][0] = true
+	var out []onWay
+	for at := range d.ends {
+		for i := range d.before[at] {
+			if !come[at][int32(i)] {
+				continue
+			}
+			x, take := d.before[at][i], reval(at, i)
+			met := make([]bool, len(x.script.acts))
+			queue := []int32{int32(len(met) - 1)}
+			follow := func(k int32) {
+				if !met[k] {
+					met[k] = true
+					queue = append(queue, k)
+				}
+			}
+			for n := 0; n < len(queue); n++ {
+				k := queue[n]
+				y := &x.script.acts[k]
+				switch {
+				case y.end >= 0:
+					to := x.to[y.end]
+					come[to[0]][to[1]] = true
+				case y.ask != nil:
+					follow(y.to[take[k]])
+					out = append(out, onWay{choice(at, i, int(k)), at, y.deep})
+				default:
+					for _, to := range y.to {
+						follow(to)
+					}
+				}
+			}
+		}
+		if len(out) >= mostOnWay {
+			break
+		}
+	}
+	slices.SortStableFunc(out, func(a, b onWay) int { return cmp.Or(a.at-b.at, a.deep-b.deep) })
+	list := make([]attack.Choice, min(len(out), mostOnWay))
+	for i, x := range out[:len(list)] {
+		list[i] = x.Choice
+	}
+	return list
+}
+
+// solve makes the best decisions, and lists those on their way.
+func (d *drama[A, B]) solve(worth func(Volley[B]) float64) attack.Solution {
+	of := d.value(worth)
+	var v valued[float64]
+	s := attack.Solution{Value: of.worth[0][0]}
+	s.Choices = d.way(func(at, i int) []int32 {
+		d.valueAt(&v, of, at, i)
+		return v.take
+	}, func(at, i, k int) attack.Choice {
+		x := &d.before[at][i].script.acts[k]
+		return x.choice(int(v.take[k]), func(o *attack.Valued, to int32) { o.Value = v.worth[to] })
+	})
+	return s
+}
+
+func (d *drama[A, B]) solveExactly(worth func(Volley[B]) *big.Rat) attack.Solution {
+	of := d.valueExactly(worth)
+	var v valued[*big.Int]
+	s := attack.Solution{Exact: new(big.Rat).SetFrac(of.worth[0][0], of.den[0])}
+	s.Value, _ = s.Exact.Float64()
+	s.Choices = d.way(func(at, i int) []int32 {
+		d.valueExactlyAt(&v, of, at, i)
+		return v.take
+	}, func(at, i, k int) attack.Choice {
+		acts := d.before[at][i].script.acts
+		return acts[k].choice(int(v.take[k]), func(o *attack.Valued, to int32) {
+			o.Exact = new(big.Rat).SetFrac(v.worth[to], new(big.Int).Mul(acts[to].den, of.den[at+1]))
+			o.Value, _ = o.Exact.Float64()
+		})
+	})
+	return s
+}
+
+// choice is a choice of a script in words.
+func (x *act) choice(best int, value func(o *attack.Valued, to int32)) attack.Choice {
+	c := attack.Choice{At: x.name, Who: x.ask.Who, Best: best}
+	for _, o := range x.ask.Options {
+		if o.Barred == nil {
+			v := attack.Valued{Option: o.Name, Rules: o.Rules}
+			value(&v, x.to[len(c.Options)])
+			c.Options = append(c.Options, v)
+		}
+	}
+	return c
+}
+
+// plan is the options taken in the attack that comes next where the action stands
+// so, for its target's fall or against it.
+func (d *drama[A, B]) plan(fallen func(Volley[B]) bool) func(v Volley[B]) map[Flight]int {
+	var reval func(at, i int) []int32
+	if d.exact {
+		of := d.valueExactly(func(v Volley[B]) *big.Rat { return big.NewRat(int64(one(fallen(v))), 1) })
+		reval = func(at, i int) []int32 {
+			var v valued[*big.Int]
+			d.valueExactlyAt(&v, of, at, i)
+			return v.take
+		}
+	} else {
+		of := d.value(func(v Volley[B]) float64 { return float64(one(fallen(v))) })
+		reval = func(at, i int) []int32 {
+			var v valued[float64]
+			d.valueAt(&v, of, at, i)
+			return v.take
+		}
+	}
+	return func(v Volley[B]) map[Flight]int {
+		i, ok := d.rows[v.Made].at[v]
+		if !ok {
+			return nil
+		}
+		out := map[Flight]int{}
+		take := reval(int(v.Made), int(i))
+		for k, x := range d.before[v.Made][i].script.acts {
+			if x.ask != nil {
+				out[x.in] = int(take[k])
+			}
+		}
+		return out
+	}
+}
