@@ -166,8 +166,11 @@ func (q *question) attackOf(a ask) attack.Attack {
 	made.Few = func(b *odds.Book, at []int) attack.Law {
 		return few(odds.Of(b, Phase{p}, s, nil), rs, at, func(e End) End { return e })
 	}
-	if p.plain() {
+	switch {
+	case p.plain():
 		made = p.short(made, s, rs)
+	case q.reckoned:
+		made = q.reckoning(a, made, rs)
 	}
 	if why := q.long(); why != "" {
 		return made.Inexact(why)

@@ -13,26 +13,29 @@ import (
 // question is one scenario, checked, with everything worked out that is worked
 // out before the dice.
 type question struct {
-	f           *file
-	doc         *scenario.Document
-	dec         *decisions
-	target      *combatant
-	attackers   []*combatant
-	melee       bool
-	listed      bool  // several attackers were written
-	order       []int // of the attackers
-	lines       []*line
-	measured    map[int][]seen
-	morale      Morale
-	near        [nearCount]Neighbour
-	past        *past
-	keep        []int16 // by line: see Plan.Keep
-	queue       *queue
-	shares      []share // attacks still to be allocated
-	ends, ways  int     // of a Round of Combat, of hits distributed: see size.go
-	unplaced    int     // attacks that nobody was allocated
-	chosen      []chosenAttack
-	unallocated bool
+	f              *file
+	doc            *scenario.Document
+	dec            *decisions
+	target         *combatant
+	attackers      []*combatant
+	melee          bool
+	listed         bool  // several attackers were written
+	order          []int // of the attackers
+	lines          []*line
+	measured       map[int][]seen
+	morale         Morale
+	near           [nearCount]Neighbour
+	past           *past
+	keep           []int16 // by line: see Plan.Keep
+	queue          *queue
+	rounds         *rounds
+	shares         []share // attacks still to be allocated
+	cases, counted int     // of a Round of Combat
+	reckoned       bool    // it is worked out by round
+	ends, ways     int     // of a Round of Combat, of hits distributed: see size.go
+	unplaced       int     // attacks that nobody was allocated
+	chosen         []chosenAttack
+	unallocated    bool
 
 	facts   []attack.Fact
 	options []attack.Option
@@ -72,7 +75,7 @@ func read(doc *scenario.Document) (*attack.Question, scenario.Problems) {
 // newQuestion works the scenario out; what is wrong is noted in the faults of
 // the file.
 func newQuestion(doc *scenario.Document, f *file) *question {
-	q := &question{f: f, doc: doc, dec: &f.Decisions, measured: map[int][]seen{}, queue: new(queue)}
+	q := &question{f: f, doc: doc, dec: &f.Decisions, measured: map[int][]seen{}, queue: new(queue), rounds: new(rounds)}
 	if !q.check() {
 		return q
 	}
