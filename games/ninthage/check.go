@@ -1,6 +1,7 @@
 package ninthage
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -282,12 +283,43 @@ func (q *question) checkGroups(u *unit, attacks bool) {
 		q.checkProfile(&u.Groups[i].profile)
 		sum += u.Groups[i].Models
 	}
+	q.checkDiffer(u, attacks)
 	want, of := u.Models, "models"
 	if attacks && u.Has("shooters") {
 		want, of = u.Shooters, "shooters"
 	}
 	if u.Has("models") && sum != want && !(attacks && sum == u.Models) {
 		u.Fault("groups", "", "hold %d models, but %s is %d", sum, of, want)
+	}
+}
+
+// checkDiffer refuses values of a group that are the whole unit's.
+func (q *question) checkDiffer(u *unit, attacks bool) {
+	for i := range u.Groups {
+		g := &u.Groups[i]
+		for _, key := range []string{"hp_lost", "base", "states", "dis", "adv"} {
+			if g.Has(key) {
+				g.Fault(key, "write it on the unit", "is the whole unit's, not a group's")
+			}
+		}
+		own := cmp.Or(g.Height, u.height()) == u.height() && cmp.Or(g.Type, u.typ()) == u.typ()
+		switch {
+		case g.Has("hp") && g.HP != u.hp() && (own || attacks):
+			g.Fault("hp", "another Type or Height has a pool of its own", "models of one Health Pool have the same: the unit has %d (got %d)", u.hp(), g.HP)
+		case g.Has("modifiers") && !attacks:
+			g.Fault("modifiers", "write the value as it is modified, such as res: 4", "bear on a whole unit that is attacked, not on a group")
+		}
+	}
+}
+
+// checkAlike refuses groups that would strike otherwise than the rest in melee.
+func (q *question) checkAlike(u *unit, keys ...string) {
+	for i := range u.Groups {
+		for _, key := range keys {
+			if g := &u.Groups[i]; g.Has(key) {
+				g.Fault(key, "what strikes otherwise is one of the parts or characters", "all rank-and-file strike alike in melee")
+			}
+		}
 	}
 }
 
@@ -384,12 +416,44 @@ func (q *question) checkUnits() bool {
 	if q.target.unit.Base.round && s.Has("facing") && s.Facing != "front" {
 		s.Fault("facing", "", "a unit on round bases has a front only")
 	}
+	q.checkContact()
 	q.checkDecisions()
 	for i, c := range q.attackers {
 		q.checkAttacker(c, q.chosen[i])
 	}
 	q.checkTarget()
 	return !q.f.Faults().Any()
+}
+
+// checkContact holds the models in contact to those that can be: the front rank,
+// or of a unit Engaged in its flank those of one file.
+func (q *question) checkContact() {
+	s := &q.f.Situation
+	if !s.Contact.set || !q.melee {
+		return
+	}
+	one := s.Contact.block.Node == nil
+	for side, c := range []*combatant{q.attackers[0], q.target} {
+		n, key := s.Contact.block.Attacker, "attacker"
+		if side == 1 {
+			n, key = s.Contact.block.Target, "target"
+		}
+		if !c.formed || !(s.Contact.block.Has(key) || one && side == 0) {
+			continue
+		}
+		form := c.form
+		most, where := form.rank(0), "in the front rank"
+		if q.engagedIn(side) == "flank" {
+			most, where = max(most, form.deep()), "on that side"
+		}
+		switch {
+		case n <= most:
+		case one:
+			s.Fault("contact", "", "the attacker has %d models %s (got %d)", most, where, n)
+		default:
+			s.Contact.block.Fault(key, "", "has %d models %s (got %d)", most, where, n)
+		}
+	}
 }
 
 // checkAttacker asks for what the chosen attack needs.
@@ -409,6 +473,7 @@ func (q *question) checkAttacker(c *combatant, ch chosenAttack) {
 	case ch.burst != nil || ch.none:
 	default:
 		q.checkFighter(c, "attacker")
+		q.checkAlike(u, "att", "off", "agi", "str", "ap", "aim", "weapon", "weapons", "abilities", "modifiers", "situation")
 		if s.StrikeBack && !u.Has("agi") {
 			u.Fault("agi", "", "needed to know who strikes first")
 		}
@@ -556,6 +621,7 @@ func (q *question) checkTarget() {
 		return
 	}
 	q.checkFighter(q.target, "target")
+	q.checkAlike(t, "att", "off", "agi", "str", "ap", "aim", "weapon", "weapons", "situation")
 	if !t.Has("agi") {
 		t.Fault("agi", "", "needed to know who strikes first")
 	}
