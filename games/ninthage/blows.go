@@ -2,219 +2,209 @@ package ninthage
 
 import (
 	"math"
+	"slices"
 
 	"github.com/enfilade/enfilade/internal/odds"
 )
 
-// column is chances of low, low+1 and so on.
-type column struct {
-	low int
-	p   []float64
-}
-
-// add adds the chances of another, all so many more, times x.
-func (s *column) add(o column, more int, x float64) {
-	if len(o.p) == 0 || x == 0 {
-		return
-	}
-	to := s.room(o.low+more, len(o.p))
-	for i, p := range o.p {
-		to[i] += p * x
-	}
-}
-
-// mix adds the chances of the sums of two independent numbers, and more.
-func (s *column) mix(a, b column, more int) {
-	if len(a.p) < len(b.p) {
-		a, b = b, a
-	}
-	if len(b.p) == 0 {
-		return
-	}
-	all := s.room(a.low+b.low+more, len(a.p)+len(b.p)-1)
-	for j, x := range b.p {
-		if x == 0 {
-			continue
-		}
-		to := all[j : j+len(a.p)]
-		for i, p := range a.p {
-			to[i] += p * x
-		}
-	}
-}
-
-// room is the place of n chances from low on.
-func (s *column) room(low, n int) []float64 {
-	switch {
-	case s.p == nil:
-		s.low, s.p = low, make([]float64, n, n+n/4)
-	case low < s.low:
-		wider := make([]float64, max(s.low+len(s.p), low+n)-low)
-		copy(wider[s.low-low:], s.p)
-		s.low, s.p = low, wider
-	}
-	if more := low + n - s.low - len(s.p); more > 0 {
-		s.p = append(s.p, make([]float64, more)...)
-	}
-	return s.p[low-s.low : low-s.low+n]
-}
-
-// sum is the chance of all.
-func (s column) sum() float64 {
-	x := 0.0
-	for _, p := range s.p {
-		x += p
-	}
-	return x
-}
-
 // What blows are counted by: the stages, in this order.
 var stagesOf = [...]Counted{CountHits, CountWounds, CountUnsaved, CountAttacks}
 
-const (
-	rolledStages  = 3
-	countedStages = 4
-)
+const countedStages = len(stagesOf)
 
 // blow is so many Health Points that attacks cost, with its chance, and with the
-// chance of it together with each number of a stage.
+// chance of it together with each number of each stage that is wanted.
 type blow struct {
 	loss int
 	p    float64
 	of   [countedStages]column
 }
 
-// blows are all that so many attacks can come to.
+// blows are all that attacks can come to, by what they cost.
 type blows struct {
 	all []blow
 	ops int // roundings in any chance
 }
 
-// toll is what one attack comes to.
-type toll struct {
-	loss int
-	of   [rolledStages]int
-	p    float64
+// wanting is what blows tell apart: losses up to most, and the stages wanted.
+type wanting struct {
+	most int
+	of   [countedStages]bool
 }
 
-// dealt works out the blows of a strand's attacks by their number: attack by
-// attack, each stage beside the losses, which are told apart up to most.
-type dealt struct {
-	one  []toll
-	ops  int
-	most int
-	want [countedStages]bool
-	last blows // of the number worked out last
+// nothing is no attacks at all.
+func (w wanting) nothing() blows {
+	out := blows{}
+	w.at(&out, 0, 1, [countedStages]int{})
+	return out
+}
+
+// at adds a chance of a loss and of a number of each stage.
+func (w wanting) at(out *blows, loss int, p float64, stages [countedStages]int) {
+	to := w.place(out, loss)
+	to.p += p
+	for i, n := range stages {
+		if w.of[i] {
+			to.of[i].add(column{n, []float64{p}}, 0, 1)
+		}
+	}
+}
+
+// place is where a loss is told; what is beyond the most is told as the most.
+func (w wanting) place(out *blows, loss int) *blow {
+	loss = min(loss, w.most)
+	for len(out.all) <= loss {
+		out.all = append(out.all, blow{loss: len(out.all)})
+	}
+	return &out.all[loss]
+}
+
+// then is one lot of attacks after another that it does not depend on.
+func (w wanting) then(a, b blows) blows {
+	out, widest := blows{}, 0
+	for i := range a.all {
+		x := &a.all[i]
+		if x.p == 0 {
+			continue
+		}
+		for j := range b.all {
+			y := &b.all[j]
+			if y.p == 0 {
+				continue
+			}
+			to := w.place(&out, x.loss+y.loss)
+			to.p += x.p * y.p
+			for k := range to.of {
+				if w.of[k] {
+					to.of[k].mix(x.of[k], y.of[k], 0)
+					widest = max(widest, min(len(x.of[k].p), len(y.of[k].p)))
+				}
+			}
+		}
+	}
+	// into one place come the pairs of losses with one sum, or all beyond the most
+	pairs := min(len(a.all), len(b.all))
+	if len(a.all)+len(b.all) > w.most {
+		pairs = min(len(a.all)*len(b.all), pairs*(pairs+1))
+	}
+	out.ops = a.ops + b.ops + 1 + pairs*max(widest, 1)
+	return out
+}
+
+// mix adds other blows, each with a chance, all stages so many more.
+func (w wanting) mix(out *blows, from blows, p float64, more [countedStages]int) {
+	for i := range from.all {
+		x := &from.all[i]
+		to := w.place(out, x.loss)
+		to.p += x.p * p
+		for k := range to.of {
+			if w.of[k] {
+				to.of[k].add(x.of[k], more[k], p)
+			}
+		}
+	}
+	out.ops = max(out.ops, from.ops+1)
+}
+
+// row is the blows of one attack after another, all alike.
+type row struct {
+	wanting
+	one  blows
+	last blows // of n
 	n    int
 }
 
-// dealtBy is the blows of attacks that are all like a, no losses beyond most
-// told apart.
-func dealtBy(b *odds.Book, a Attack, most int, want [countedStages]bool) *dealt {
-	a.Count, a.Cap, a.Classes = CountHits|CountWounds|CountUnsaved|CountLosses, 0, false
-	a.Plain.Count, a.Bracketed.Count, a.Small.Count = a.Count, a.Count, a.Count
-	law := odds.Of(b, a, Shooting{}, nil)
-	d := &dealt{ops: roundings(law.Bound), most: most, want: want}
-	for _, o := range law.Outcomes {
-		r := o.Result
-		d.one = append(d.one, toll{min(int(r.Loss), most), [...]int{int(r.Hits), int(r.Wounds), int(r.Unsaved)}, o.P})
-	}
-	d.begin()
-	return d
-}
-
-// begin goes back to no attacks.
-func (d *dealt) begin() {
-	start := blow{p: 1}
-	for i := range rolledStages {
-		if d.want[i] {
-			start.of[i] = column{0, []float64{1}}
-		}
-	}
-	d.last, d.n = blows{all: []blow{start}}, 0
-}
+func (r *row) begin() { r.last, r.n = r.nothing(), 0 }
 
 // by is the blows of n attacks: quick where n is not less than the last time.
-func (d *dealt) by(b *odds.Book, n int) blows {
-	if n < d.n {
-		d.begin()
+func (r *row) by(b *odds.Book, n int) blows {
+	if r.last.all == nil || n < r.n {
+		r.begin()
 	}
-	for ; d.n < n; d.n++ {
+	for ; r.n < n; r.n++ {
 		b.Check()
-		d.again()
+		r.last = r.then(r.last, r.one)
 	}
-	return d.last
+	return r.last
 }
 
-// again makes one attack more.
-func (d *dealt) again() {
-	widest := 0
-	for _, x := range d.one {
-		widest = max(widest, x.loss)
+// struckBy is the blows of one hit.
+func (w wanting) struckBy(b *odds.Book, k Strike) blows {
+	k.Count = CountWounds | CountUnsaved | CountLosses
+	law := odds.Of(b, k, Blow{}, nil)
+	out := blows{}
+	for _, o := range law.Outcomes {
+		r := o.Result
+		w.at(&out, int(r.Loss), o.P, [countedStages]int{0, int(r.Wounded), int(r.Unsaved)})
 	}
-	last := d.last.all
-	next := make([]blow, min(len(last)-1+widest, d.most)+1)
-	for l := range next {
-		next[l].loss = l
+	out.ops = roundings(law.Bound) + len(law.Outcomes)
+	return out
+}
+
+// attackedBy is the blows of one attack: the hits it makes, and what each kind of
+// them costs.
+func (w wanting) attackedBy(b *odds.Book, a Attack) blows {
+	a.Classes, a.Count = true, CountHits
+	law := odds.Of(b, a, Shooting{}, nil)
+	var rows [classCount]row
+	for c := range rows {
+		rows[c] = row{wanting: w, one: w.struckBy(b, a.struckAs(c))}
 	}
-	for l := range last {
-		from := &last[l]
-		for _, x := range d.one {
-			to := &next[min(l+x.loss, d.most)]
-			to.p += from.p * x.p
-			for i := range rolledStages {
-				to.of[i].add(from.of[i], x.of[i], x.p)
+	out := blows{}
+	slices.SortStableFunc(law.Outcomes, func(x, y odds.Outcome[Toll]) int { return int(x.Result.Hits - y.Result.Hits) })
+	for _, o := range law.Outcomes {
+		all := w.nothing()
+		for c, n := range o.Result.Class {
+			if n > 0 {
+				all = w.then(all, rows[c].by(b, int(n)))
 			}
 		}
+		w.mix(&out, all, o.P, [countedStages]int{int(o.Result.Hits)})
 	}
-	d.last = blows{next, d.last.ops + d.ops + (1+widest)*len(d.one) + 1}
+	out.ops += roundings(law.Bound) + len(law.Outcomes)
+	return out
 }
 
-// rolledBy is the blows of as many attacks as n models make, dice deciding how
-// many: each number of attacks with its chance.
-func (d *dealt) rolledBy(b *odds.Book, each Number, n int) blows {
-	number, ops := sumOfNumbers(b, each, n)
-	out, count := blows{}, 0
-	for i, p := range number.p {
-		if p == 0 {
+// struckAs is how a hit of a class strikes.
+func (a *Attack) struckAs(class int) Strike {
+	out := a.Plain
+	switch class {
+	case bracketedHit, bracketedAuto:
+		out = a.Bracketed
+	case smallHit, smallAuto:
+		out = a.Small
+	}
+	if class == plainAuto || class == bracketedAuto || class == smallAuto {
+		out.Wound = 1
+	}
+	return out
+}
+
+// numbers is a law of how many attacks there are.
+type numbers struct {
+	n   []int // ascending
+	p   []float64
+	ops int
+}
+
+// made is the blows of so many attacks; each counts for one where they count.
+func (r *row) made(b *odds.Book, ns numbers, counts bool, single int) blows {
+	out := blows{}
+	for i, n := range ns.n {
+		if ns.p[i] == 0 {
 			continue
 		}
-		x := d.by(b, number.low+i)
-		count++
-		for len(out.all) < len(x.all) {
-			out.all = append(out.all, blow{loss: len(out.all)})
-		}
-		for l := range x.all {
-			from, to := &x.all[l], &out.all[l]
-			to.p += from.p * p
-			for k := range rolledStages {
-				to.of[k].add(from.of[k], 0, p)
-			}
-			if d.want[3] {
-				to.of[3].add(column{number.low + i, []float64{from.p}}, 0, p)
-			}
-		}
-		out.ops = max(out.ops, x.ops)
+		r.mix(&out, r.by(b, n), ns.p[i], [countedStages]int{3: n*b2i(counts) + single})
 	}
-	out.ops += ops + 1 + count
+	out.ops += ns.ops + len(ns.n)
 	return out
 }
 
-// fixedBy is the blows of n attacks, which are counted too.
-func (d *dealt) fixedBy(b *odds.Book, n int) blows {
-	x := d.by(b, n)
-	if !d.want[3] {
-		return x
+// sumOf is the law of n numbers added up.
+func (each Number) sumOf(b *odds.Book, n int) numbers {
+	if each.N == 0 {
+		return numbers{[]int{n * each.fixed()}, []float64{1}, 0}
 	}
-	out := blows{append([]blow(nil), x.all...), x.ops}
-	for l := range out.all {
-		out.all[l].of[3] = column{n, []float64{out.all[l].p}}
-	}
-	return out
-}
-
-// sumOfNumbers is the law of n numbers added up, with its roundings.
-func sumOfNumbers(b *odds.Book, each Number, n int) (column, int) {
 	law := odds.Of(b, each, Rolled{}, nil)
 	var one column
 	for _, o := range law.Outcomes {
@@ -227,7 +217,11 @@ func sumOfNumbers(b *odds.Book, each Number, n int) (column, int) {
 		next.mix(sum, one, 0)
 		sum = next
 	}
-	return sum, n * (roundings(law.Bound) + len(one.p) + 2)
+	out := numbers{p: sum.p, ops: n * (roundings(law.Bound) + len(one.p) + len(law.Outcomes) + 1)}
+	for i := range sum.p {
+		out.n = append(out.n, sum.low+i)
+	}
+	return out
 }
 
 // roundings is how many roundings a relative error comes of, at most.

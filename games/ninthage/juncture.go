@@ -15,13 +15,19 @@ type juncture struct {
 type stood struct {
 	hp, own Pools
 	ready   [readyCount][2]uint16
+	formed  [2]Formed
+	panic   PanicState
+
+	mark, marked int16
 }
 
 // stands is what tells s apart; state is s again, before a strand.
-func (s *State) stands() stood { return stood{s.Run.HP, s.Own, s.Ready} }
+func (s *State) stands() stood {
+	return stood{s.Run.HP, s.Own, s.Ready, s.Formed, s.Panic, s.Mark, s.Marked}
+}
 
 func (k *stood) state(at phaseAt, strand int) State {
-	return State{At: at, Strand: uint16(strand), Run: Run{HP: k.hp}, Own: k.own, Ready: k.ready}
+	return State{At: at, Strand: uint16(strand), Run: Run{HP: k.hp}, Own: k.own, Ready: k.ready, Formed: k.formed, Panic: k.panic, Mark: k.mark, Marked: k.marked}
 }
 
 // join brings all that has come to y as well.

@@ -169,6 +169,8 @@ func (q *question) attackOf(a ask) attack.Attack {
 	switch {
 	case p.plain():
 		made = p.short(made, s, rs)
+	case q.stageless && a.stages.any(allOf(stagesOf[:])|CountOver):
+		return tooLarge(made, "what "+itoa(len(q.lines))+" kinds of attacks one after another come to, stage by stage")
 	case q.reckoned:
 		made = q.reckoning(a, made, rs)
 	}
@@ -176,6 +178,13 @@ func (q *question) attackOf(a ask) attack.Attack {
 		return made.Inexact(why)
 	}
 	return made
+}
+
+func allOf(cs []Counted) (all Counted) {
+	for _, c := range cs {
+		all |= c
+	}
+	return all
 }
 
 // plain tells whether the phase is one strand and no roll after it.
@@ -240,6 +249,8 @@ func (q *question) long() string {
 		return fmt.Sprintf("fractions of up to %d Health Points (at most %d)", width, mostExactLost)
 	case rolled > mostExactRolled:
 		return fmt.Sprintf("fractions of up to %d attacks whose number is rolled (at most %d)", rolled, mostExactRolled)
+	case q.reckoned && q.melee && q.counted > mostExactFight, q.reckoned && !q.melee && q.counted > mostExactQueue:
+		return fmt.Sprintf("fractions of what is counted in %d cases", q.counted)
 	case q.ends > mostExactEnds:
 		return fmt.Sprintf("fractions of %d ends of a Round of Combat (at most %d)", q.ends, mostExactEnds)
 	case q.ways > mostExactWays:

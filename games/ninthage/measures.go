@@ -120,7 +120,10 @@ func (q *question) readings(a ask) []reading {
 // heavy tells whether totals over many attackers take long: they are worked out
 // when they are asked for, not unasked.
 func (q *question) heavy(a ask) bool {
-	if a.unit >= 0 || len(q.order) < 6 {
+	if q.stageless || q.ways > mostStageWays {
+		return true
+	}
+	if a.unit >= 0 || len(q.order) < 6 || q.reckoned {
 		return false
 	}
 	most := 0

@@ -28,13 +28,13 @@ type roundLaw struct {
 
 // inRound finds what an ask counts in a Round, and with which others together it
 // is worked out; false where round does not.
-func inRound(a ask) (key ask, c tallied, ok bool) {
+func (q *question) inRound(a ask) (key ask, c tallied, ok bool) {
 	stages := a.stages &^ CountShots
 	losses := stages & CountLosses
-	c = tallied{uint8(a.side), stages &^ CountLosses}
-	key = ask{stages: stages, side: a.side, unit: -1, pool: -1}
+	c = tallied{uint8(a.side), stages &^ CountLosses, a.unit}
+	key = ask{stages: stages, side: a.side, unit: a.unit, pool: -1}
 	switch {
-	case a.staged, a.unit >= 0, a.pool >= 0, a.side == 1 && losses != 0:
+	case a.staged, a.pool >= 0, a.side == 1 && losses != 0, a.stages.any(CountShots) && q.artillery(a.unit):
 		return key, c, false
 	case c.stage == 0 || c.stage == CountOver:
 		key.stages = CountLosses | CountOver // worked out together
@@ -49,7 +49,7 @@ func inRound(a ask) (key ask, c tallied, ok bool) {
 
 // reckonedRound is the Round worked out for an ask, once.
 func (q *question) reckonedRound(b *odds.Book, a ask) *roundLaw {
-	key, c, _ := inRound(a)
+	key, c, _ := q.inRound(a)
 	q.rounds.lock.Lock()
 	defer q.rounds.lock.Unlock()
 	all := q.rounds.known[key]
@@ -66,7 +66,7 @@ func (q *question) reckonedRound(b *odds.Book, a ask) *roundLaw {
 // reckon gives the ends of a Round of Combat, with what the ask counts and the
 // chance of it, and the roundings in any chance.
 func (q *question) reckon(b *odds.Book, a ask, each func(e *End, p float64)) int {
-	_, c, _ := inRound(a)
+	_, c, _ := q.inRound(a)
 	all := q.reckonedRound(b, a)
 	i := slices.Index(all.count, c)
 	if !a.stages.any(CountLosses) {
@@ -76,7 +76,7 @@ func (q *question) reckon(b *odds.Book, a ask, each func(e *End, p float64)) int
 		return all.ops + all.ends.n
 	}
 	all.ends.all(func(_ int, x *juncture) {
-		e := End{Run: Run{HP: x.hp}, Own: x.own}
+		e := End{Run: Run{HP: x.hp}, Own: x.own, Panic: x.panic, Mark: x.mark, Marked: x.marked}
 		if c.stage == 0 {
 			each(&e, x.p)
 		} else {
@@ -117,19 +117,25 @@ func (q *question) reckonAll(b *odds.Book, key ask, c tallied) *roundLaw {
 	switch {
 	case key.stages == 0:
 		out.count = nil
-		for side := range uint8(2) {
+		for side := range uint8(1 + b2i(q.melee)) {
 			for _, s := range stagesOf {
-				out.count = append(out.count, tallied{side, s})
+				out.count = append(out.count, tallied{side, s, key.unit})
 			}
 		}
 	case key.stages.any(CountOver):
-		out.count = []tallied{{0, CountOver}}
+		out.count = []tallied{{0, CountOver, key.unit}}
 	}
-	p, s := q.phase(ask{stages: CountLosses, unit: -1, pool: -1})
+	alone := *q // from the first attacker on
+	alone.queue = nil
+	p, s := alone.phase(ask{stages: CountLosses, unit: key.unit, pool: -1})
 	p.Count = key.stages
-	r := round{p: p, b: b, count: out.count, blows: map[volleyed]blows{}, made: map[volleyed]float64{}, met: map[citing]State{}}
+	if p.Hold {
+		p.Count |= CountLosses
+	}
+	r := round{count: out.count, made: map[volleyed]float64{}, met: map[citing]State{}}
+	r.salvos = salvos{p: p, b: b, rows: map[oneAttack]*row{}, known: map[volleyed]blows{}}
 	for i := range p.Strands {
-		r.strands = append(r.strands, dealtBy(b, p.Strands[i].Assault.Attack, r.most(&s, i), r.wanted(i)))
+		r.want = append(r.want, wanting{r.most(&s, i), r.wanted(i)})
 	}
 	out.ends = r.law(s)
 	out.round = r
@@ -139,8 +145,11 @@ func (q *question) reckonAll(b *odds.Book, key ask, c tallied) *roundLaw {
 
 // reckoning is the attack with its law worked out by round.
 func (q *question) reckoning(a ask, made attack.Attack, rs readings) attack.Attack {
-	if _, _, ok := inRound(a); !ok {
-		return q.walkedOnly(a, made)
+	if _, _, ok := q.inRound(a); !ok {
+		if q.melee {
+			return q.walkedOnly(a, made)
+		}
+		return made
 	}
 	every := make([]int, len(rs))
 	for i := range every {
@@ -174,7 +183,7 @@ func (q *question) reckoning(a ask, made attack.Attack, rs readings) attack.Atta
 		}
 		return attack.Solution{Value: sum}
 	}
-	if a.stages&^CountShots == CountLosses {
+	if q.melee && a.stages&^CountShots == CountLosses {
 		made.Cited = func(b *odds.Book) []table.RuleID { return q.reckonedRound(b, a).cited(b) }
 		made.Counts = func(b *odds.Book) map[string]float64 { return q.reckonedRound(b, a).dice(b) }
 	}
@@ -191,13 +200,17 @@ func (q *question) walkedOnly(a ask, made attack.Attack) attack.Attack {
 	if work <= mostWalked {
 		return made
 	}
-	too := table.TooMany{Procedure: "a Round of Combat of " + about(q.cases) + " cases: what its attacks come to is told stage by stage"}
+	return tooLarge(made, "a Round of Combat of "+about(q.cases)+" cases: what its attacks come to is told stage by stage")
+}
+
+// tooLarge is an attack whose law is refused as soon as it is asked for.
+func tooLarge(made attack.Attack, why string) attack.Attack {
+	too := table.TooMany{Procedure: why}
 	made.Law = func(*odds.Book) attack.Law { panic(too) }
-	made.Exact = made.Law
 	made.Few = func(*odds.Book, []int) attack.Law { panic(too) }
 	made.Best = func(*odds.Book, func([]attack.Value) float64, advise.Aims) attack.Law { panic(too) }
 	made.Solve = func(*odds.Book, func([]attack.Value) float64, advise.Aims) attack.Solution { panic(too) }
-	return made
+	return made.Inexact(why)
 }
 
 // citing is what decides the rules that have a part when a strand strikes.

@@ -15,69 +15,74 @@ import (
 // raise and the state never asks for. It makes the same steps as Phase: who
 // strikes, what they lose and what comes next is said by Plan alone.
 type round struct {
-	p       *Plan
-	b       *odds.Book
-	count   []tallied
-	matter  []bool // by strand: whether what it costs matters afterwards
-	strands []*dealt
-	blows   map[volleyed]blows
+	salvos
+	count  []tallied
+	panics []odds.Outcome[PanicState] // of a test
+	roll   int                        // roundings in them
 
 	made       map[volleyed]float64 // how often attacks are made
-	order      []volleyed
 	met        map[citing]State
 	situations []citing
 }
 
-// tallied is a stage of one side's attacks.
+// tallied is a stage of the attacks of one side, or of one attacker.
 type tallied struct {
 	side  uint8
 	stage Counted
+	unit  int // -1: all
 }
 
-// volleyed is attacks of a strand.
-type volleyed struct {
-	strand int
-	models uint16
-	number Number
+// of tells whether it counts what a strand does.
+func (c tallied) of(p *Plan, k *Strand) bool {
+	return c.side == k.Side && (c.unit < 0 || int(p.Mark) == int(k.Unit))
 }
 
 // law is the ends of the Round.
 func (r *round) law(s State) *junctures {
 	start, n := s.stands(), len(r.count)
-	before := &junctures{}
-	first := before.find(&start, n)
+	levels := make([]*junctures, len(r.p.Strands)+1) // before each strand, and at the end
+	for i := range levels {
+		levels[i] = &junctures{}
+	}
+	first := levels[0].find(&start, n)
 	first.p = 1
 	for i := range first.of {
 		first.of[i] = column{0, []float64{1}}
 	}
 	for i := range r.p.Strands {
-		begun := before
-		if r.p.musters(i) {
-			begun = r.settled(before, i)
+		begun := levels[i]
+		if !r.p.Melee || r.p.musters(i) {
+			begun = r.begin(levels, i)
 		}
-		before = &junctures{}
 		pending := &junctures{}
-		r.strike(i, begun, pending, before)
-		r.strike(i, pending, before, before)
+		r.strike(i, begun, pending, levels[i+1])
+		r.strike(i, pending, levels[i+1], levels[i+1])
+		levels[i] = nil
 	}
-	if r.p.Count.any(CountLosses) {
-		return before
+	if end := levels[len(r.p.Strands)]; r.p.Count.any(CountLosses) {
+		return end
 	}
-	return r.settled(before, len(r.p.Strands))
+	return r.begin(levels, len(r.p.Strands))
 }
 
-// settled is the states when all is settled that needs no roll before strand i.
-func (r *round) settled(js *junctures, i int) *junctures {
+// begin settles what needs no roll before strand i. Those who make no attack
+// leave it to a later strand.
+func (r *round) begin(levels []*junctures, i int) *junctures {
 	var quiet table.T
 	out := &junctures{}
-	js.all(func(j int, x *juncture) {
+	levels[i].all(func(j int, x *juncture) {
 		s := x.state(nextStrand, i)
 		if j == 0 && i < len(r.p.Strands) {
 			r.meets(&s, i, &Salvo{})
 		}
-		s = r.p.settle(&quiet, s)
-		key := s.stands()
-		out.find(&key, len(r.count)).join(x)
+		if s = r.p.next(&quiet, s); s.At == muster {
+			s = r.p.muster(&quiet, s)
+		}
+		to, key := out, s.stands()
+		if s.At == nextStrand {
+			to = levels[s.Strand]
+		}
+		to.find(&key, len(r.count)).join(x)
 	})
 	return out
 }
@@ -90,25 +95,27 @@ func (r *round) strike(i int, from, pending, after *junctures) {
 	made := make([]volleyed, from.n)
 	from.all(func(j int, x *juncture) {
 		s := x.state(shoot, i)
-		attacks, left := r.attacks(&quiet, &s, k, at)
-		r.meets(&s, i, &attacks)
-		made[j], x.ready[at] = volleyed{i, attacks.Models, attacks.Number}, left
+		salvo, left := r.attacks(&quiet, &s, k, at)
+		r.meets(&s, i, &salvo)
+		a := &salvo.Assault.Attack
+		made[j], x.ready[at] = volleyed{i, salvo.Models, salvo.Number, a.Hits, a.Partial}, left
 		r.made[made[j]] += x.p
 	})
 	r.prepare(made)
 	from.all(func(j int, x *juncture) {
 		r.b.Check()
-		s := x.state(shoot, i)
-		s = r.p.close(s)
+		s := r.p.close(x.state(shoot, i))
+		if i+1 == int(r.p.N) || r.p.begins(i+1) {
+			s.Formed = [2]Formed{}
+		}
 		into := after
 		if s.At == shoot {
 			into = pending
 		}
 		x.ops, x.adds = x.ops+x.adds, 0
-		all := r.blows[made[j]]
-		key := s.stands()
+		all := r.of(made[j])
 		for l := range all.all {
-			r.hit(k, x, &all.all[l], all.ops, key, into)
+			r.hit(k, x, &all.all[l], all.ops, s, into)
 		}
 		x.of = nil
 	})
@@ -122,64 +129,75 @@ func (r *round) attacks(t *table.T, s *State, k *Strand, at int) (x Salvo, left 
 	case k.Fight.Stands && s.Ready[at] == [2]uint16{}:
 		return Salvo{Number: k.Number}, left
 	}
-	return r.p.salvo(s, k), s.Ready[at]
+	x, left = r.p.salvo(s, k), s.Ready[at]
+	if kind := k.Assault.Attack.Kind; kind == volleyGun || kind == flamethrower {
+		x.Number, x.Models = k.Number, 1
+	}
+	return x, left
 }
 
-// prepare works out the blows of attacks, the fewest first.
-func (r *round) prepare(made []volleyed) {
-	var fresh []volleyed
-	for _, v := range made {
-		if _, known := r.blows[v]; !known {
-			r.blows[v] = blows{}
-			fresh = append(fresh, v)
-			r.order = append(r.order, v)
-		}
-	}
-	slices.SortFunc(fresh, func(a, b volleyed) int { return int(a.models) - int(b.models) })
-	for _, v := range fresh {
-		if v.number.N > 0 {
-			r.blows[v] = r.strands[v.strand].rolledBy(r.b, v.number, int(v.models))
-		} else {
-			r.blows[v] = r.strands[v.strand].fixedBy(r.b, int(v.models)*v.number.fixed())
-		}
-	}
-}
-
-// hit takes what a blow costs and counts what it came to.
-func (r *round) hit(k *Strand, x *juncture, b *blow, ops int, key stood, into *junctures) {
+// hit takes what a blow costs, and goes to where that leads: a Panic Test may
+// come between.
+func (r *round) hit(k *Strand, x *juncture, b *blow, ops int, s State, into *junctures) {
 	if b.p == 0 {
 		return
 	}
 	over := 0
 	if b.loss > 0 {
-		pools := &key.hp
+		pools := &s.Run.HP
 		if k.Side == 1 {
-			pools = &key.own
+			pools = &s.Own
 		}
 		over = k.costs(pools, b.loss)
 	}
-	to := into.find(&key, len(r.count))
-	to.p += x.p * b.p
+	if s.At == casualties {
+		var quiet table.T
+		s = r.p.casualties(&quiet, s)
+	}
+	if s.At != panicTest {
+		key := s.stands()
+		r.tally(k, x, b, 1, over, ops, into.find(&key, len(r.count)))
+		return
+	}
+	r.test()
+	for _, o := range r.panics {
+		s.Panic = o.Result
+		key := s.stands()
+		r.tally(k, x, b, o.P, over, ops+r.roll+1, into.find(&key, len(r.count)))
+	}
+}
+
+// test works out the law of a Panic Test.
+func (r *round) test() {
+	if r.panics == nil {
+		law := odds.Of(r.b, afterPanic{r.p}, State{At: panicTest}, nil)
+		r.panics, r.roll = law.Outcomes, roundings(law.Bound)
+	}
+}
+
+// tally counts what a blow came to, times a chance.
+func (r *round) tally(k *Strand, x *juncture, b *blow, p float64, over, ops int, to *juncture) {
+	to.p += x.p * b.p * p
 	widest := 1
 	for i, c := range r.count {
 		switch {
-		case c.side != k.Side:
-			to.of[i].add(x.of[i], 0, b.p)
+		case !c.of(r.p, k):
+			to.of[i].add(x.of[i], 0, b.p*p)
 		case c.stage == CountOver:
-			to.of[i].add(x.of[i], over, b.p)
-		case c.stage == CountAttacks && !k.Assault.Counts:
-			to.of[i].add(x.of[i], b2i(k.Single), b.p)
-		default:
-			more := 0
-			if c.stage == CountAttacks {
-				more = b2i(k.Single)
-			}
+			to.of[i].add(x.of[i], over, b.p*p)
+		case p == 1:
 			by := &b.of[slices.Index(stagesOf[:], c.stage)]
-			to.of[i].mix(x.of[i], *by, more)
+			to.of[i].mix(x.of[i], *by, 0)
+			widest = max(widest, len(by.p))
+		default:
+			by := &b.of[slices.Index(stagesOf[:], c.stage)]
+			var part column
+			part.mix(x.of[i], *by, 0)
+			to.of[i].add(part, 0, p)
 			widest = max(widest, len(by.p))
 		}
 	}
-	to.ops = max(to.ops, x.ops+int32(ops)+1)
+	to.ops = max(to.ops, x.ops+int32(ops)+2)
 	to.adds += int32(widest)
 }
 
@@ -197,20 +215,21 @@ func (k *Strand) costs(pools *Pools, loss int) int {
 	return int(r.Over)
 }
 
-// reckons tells whether the plan is a Round of Combat that round can work out:
-// both sides strike, every hit has one Health Pool to go to, and nothing has been
-// rolled yet.
+// reckons tells whether round can work the plan out: every hit has one Health
+// Pool to go to, and nothing has been rolled yet.
 func (p *Plan) reckons() bool {
-	if !p.Melee || p.Staged || p.Of > 0 || p.Mark >= 0 {
+	if p.Staged || p.Of > 0 || p.Earlier != nil {
 		return false
 	}
 	for i := range p.Strands {
 		k := &p.Strands[i]
 		a := &k.Assault.Attack
 		switch {
-		case !k.Fight.counted(), a.Kind != notArtillery, a.From != rollHit, k.Area.X > 0, k.Assault.One, k.Assault.Attack.Bracket:
+		case p.Melee && (!k.Fight.counted() || a.Kind != notArtillery || k.Area.X > 0):
 			return false
-		case k.Spread && (a.Need != 1 || k.Assault.Pool != rankAndFile || p.Victims[k.Side].several() || k.Stomp && !p.Victims[k.Side][rankAndFile].Standard):
+		case a.From != rollHit, k.Assault.One:
+			return false
+		case k.Spread && (!p.Melee || a.Need != 1 || k.Assault.Pool != rankAndFile || p.Victims[k.Side].several() || k.Stomp && !p.Victims[k.Side][rankAndFile].Standard):
 			return false
 		}
 	}
@@ -222,9 +241,9 @@ func (p *Plan) reckons() bool {
 func (r *round) most(s *State, i int) int {
 	k := r.p.strand(i)
 	switch left := [2]*Pools{&s.Run.HP, &s.Own}[k.Side].left(); {
-	case r.p.Count.any(CountOver) && k.Side == 0:
+	case r.p.Count.any(CountOver) && r.count[0].of(r.p, k):
 		return math.MaxInt32
-	case r.p.Count.any(CountLosses), r.p.strikesAfter(i):
+	case r.p.Count.any(CountLosses), r.p.matters(i):
 		return left
 	}
 	return 0
@@ -233,18 +252,20 @@ func (r *round) most(s *State, i int) int {
 // wanted is the stages of strand i that are counted.
 func (r *round) wanted(i int) (want [countedStages]bool) {
 	for _, c := range r.count {
-		if j := slices.Index(stagesOf[:], c.stage); j >= 0 && c.side == r.p.strand(i).Side {
+		if j := slices.Index(stagesOf[:], c.stage); j >= 0 && c.of(r.p, r.p.strand(i)) {
 			want[j] = true
 		}
 	}
 	return want
 }
 
-// strikesAfter tells whether anybody strikes in a later Initiative Step than
-// strand i.
-func (p *Plan) strikesAfter(i int) bool {
+// matters tells whether what strand i costs matters to what follows: somebody
+// strikes in a later Initiative Step, or attacks after a unit that others may
+// have destroyed, thinned or routed.
+func (p *Plan) matters(i int) bool {
 	for j := i + 1; j < int(p.N); j++ {
-		if p.strand(j).Step != p.strand(i).Step && p.strand(j).Fight.counted() {
+		k := p.strand(j)
+		if p.Melee && k.Step != p.strand(i).Step && k.Fight.counted() || !p.Melee && p.unit(j) != p.unit(i) {
 			return true
 		}
 	}

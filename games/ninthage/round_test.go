@@ -43,36 +43,41 @@ target: {models: 4, files: 2, hp: 1, att: 1, off: 4, def: 4, str: 4, ap: 0, agi:
 situation: {strike_back: true}`,
 }
 
-// Every law of a Round of Combat that is worked out with what is counted beside
-// its states is the law of the Round walked through, state by state.
+// Every law of a Round of Combat, or of attackers one after another, that is
+// worked out with what is counted beside its states is the law of it walked
+// through, state by state.
 func TestRoundIsTheWalk(t *testing.T) {
-	for name, text := range fights {
-		t.Run(name, func(t *testing.T) {
-			q, walked := questionOf(t, "game: ninthage"+text), questionOf(t, "game: ninthage"+text)
-			if !q.reckons() {
-				t.Fatal("round does not work it out")
+	for _, all := range []map[string]string{fights, volleys} {
+		for name, text := range all {
+			t.Run(name, func(t *testing.T) { sameAsWalked(t, "game: ninthage"+text) })
+		}
+	}
+}
+
+func sameAsWalked(t *testing.T, text string) {
+	q, walked := questionOf(t, text), questionOf(t, text)
+	if !q.reckons() {
+		t.Fatal("round does not work it out")
+	}
+	q.reckoned, walked.reckoned = true, false
+	for _, a := range roundAsks(q) {
+		got, want := q.attackOf(a), walked.attackOf(a)
+		law, chance := got.Law(odds.NewBook()), chances(want)
+		sum := map[[16]attack.Value]float64{}
+		for _, o := range law.Outcomes {
+			var key [16]attack.Value
+			copy(key[:], o.Values)
+			sum[key] += o.P
+		}
+		if len(sum) != len(chance) {
+			t.Errorf("%+v: %d outcomes, want %d", a, len(sum), len(chance))
+		}
+		for key, p := range chance {
+			exact, _ := p.Float64()
+			if math.Abs(sum[key]-exact) > exact*law.Bound {
+				t.Errorf("%+v %v: %v, want %v within %v of it", a, key, sum[key], exact, law.Bound)
 			}
-			q.reckoned, walked.reckoned = true, false
-			for _, a := range roundAsks(q) {
-				got, want := q.attackOf(a), walked.attackOf(a)
-				law, chance := got.Law(odds.NewBook()), chances(want)
-				sum := map[[16]attack.Value]float64{}
-				for _, o := range law.Outcomes {
-					var key [16]attack.Value
-					copy(key[:], o.Values)
-					sum[key] += o.P
-				}
-				if len(sum) != len(chance) {
-					t.Errorf("%+v: %d outcomes, want %d", a, len(sum), len(chance))
-				}
-				for key, p := range chance {
-					exact, _ := p.Float64()
-					if math.Abs(sum[key]-exact) > exact*law.Bound {
-						t.Errorf("%+v %v: %v, want %v within %v of it", a, key, sum[key], exact, law.Bound)
-					}
-				}
-			}
-		})
+		}
 	}
 }
 
@@ -83,7 +88,7 @@ func roundAsks(q *question) []ask {
 	for _, a := range append(q.asks(), ask{stages: CountHits | CountLosses, unit: -1, pool: -1},
 		ask{stages: CountWounds | CountLosses, unit: -1, pool: -1}, ask{stages: CountUnsaved | CountLosses, unit: -1, pool: -1},
 		ask{stages: CountAttacks | CountLosses, unit: -1, pool: -1}, ask{stages: CountOver | CountLosses, unit: -1, pool: -1}) {
-		if _, _, ok := inRound(a); ok && len(q.measures(a)) > 0 {
+		if _, _, ok := q.inRound(a); ok && len(q.measures(a)) > 0 {
 			out = append(out, a)
 		}
 	}
@@ -111,4 +116,35 @@ func TestRoundCitesAndRolls(t *testing.T) {
 			}
 		})
 	}
+}
+
+// volleys are attackers one after another few enough to be walked through.
+var volleys = map[string]string{
+	"one Bow after another, the ranks shrink": `
+attacker: {count: 3, models: 2, files: 2, aim: 4+, weapon: {range: '24"', shots: 2, str: 4, ap: 0, abilities: ["Area Attack (2x2)", Battle Focus, Poison Attacks]}}
+target: {models: 7, files: 3, hp: 2, res: 4, arm: 3, dis: 7, abilities: ["Aegis (5+)"]}`,
+	"hold fire": `
+attackers:
+- {name: A, count: 2, models: 2, files: 2, aim: 4+, weapon: {range: '24"', shots: D3, str: 4, ap: 1, abilities: ["Multiple Wounds (D3)"]}, hp: 3}
+- {name: B, models: 4, files: 4, aim: 4+, weapon: Bow}
+target: {models: 5, files: 5, hp: 2, res: 4, arm: 3, dis: 7, champion: true}
+situation: {rally: true}
+decisions: {if_panicked: hold fire}`,
+	"artillery of all kinds": `
+attackers:
+- {name: A, models: 1, base: round 60, aim: 4+, hp: 4, weapon: {range: '48"', str: "3 [7]", ap: "0 [4]", abilities: ["Catapult (3x3)", "[Multiple Wounds (D3)]", Poison Attacks]}}
+- {name: B, models: 1, base: round 60, aim: 4+, hp: 4, weapon: {range: '48"', str: "4 [10]", ap: "0 [10]", abilities: [Cannon]}}
+- {name: C, models: 1, base: round 60, aim: 4+, hp: 4, weapon: {range: '24"', shots: 2D6, str: 5, ap: 3, abilities: [Volley Gun]}}
+- {name: D, models: 1, base: round 60, hp: 4, weapon: {range: '24"', str: "4 [5]", ap: "1 [2]", abilities: [Flamethrower]}}
+target: {models: 8, files: 4, hp: 1, res: 4, arm: 3, dis: 7}`,
+	"two weapons of one unit at the same ranks": `
+attackers:
+- {name: A, models: 2, files: 2, aim: 4+, weapon: {range: '24"', str: 4, ap: 0, abilities: ["Area Attack (2x2)"]}, parts: [{aim: 3+, weapon: {range: '24"', str: 5, ap: 1, abilities: ["Area Attack (1x3)", Lethal Strike]}}]}
+- {name: B, models: 2, files: 2, aim: 4+, weapon: {range: '24"', str: 4, ap: 0, abilities: ["Area Attack (2x2)"]}}
+target: {models: 7, files: 3, hp: 1, res: 4, arm: 3, dis: 5}
+situation: {panic_cause: [friend broke]}`,
+	"Hopeless Shots": `
+attacker: {count: 2, models: 3, files: 3, aim: 6+, weapon: {range: '24"', shots: 2, str: 4, ap: 0, abilities: [Lethal Strike]}, modifiers: [{reroll: {to_hit: failed, to_wound: ones}}]}
+target: {models: 2, files: 2, hp: 3, res: 4, arm: 3, dis: 7, abilities: ["Fortitude (4+)"]}
+situation: {long_range: true}`,
 }

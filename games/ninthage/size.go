@@ -23,6 +23,14 @@ const (
 	mostExactWays    = 200_000    // of hits distributed, in fractions
 	mostSums         = 1 << 30    // of what a row of attacks may come to
 	mostSpreadSteps  = 50_000_000 // of hits distributed over several Health Pools
+
+	mostQueueSteps   = 1_500_000_000 // of attackers one after another, what is counted beside what was lost
+	mostCountedQueue = 5_000_000     // of the same, where the states hold what is counted
+	mostWorth        = 2_000_000     // cases times what is counted, with every rule left out in turn
+	mostWorthWays    = 10_000        // of hits distributed, the same
+	mostStageWays    = 20_000        // of hits distributed, each stage by itself
+	mostExactFight   = 700_000       // of a Round of Combat, cases times what is counted, in fractions
+	mostExactQueue   = 3_000_000     // of attackers one after another, the same
 )
 
 // checkSize refuses what is too large to be worked out exactly.
@@ -133,10 +141,20 @@ func (q *question) keyOf(path string) string {
 // checkQueue counts the cases of attackers one after another.
 func (q *question) checkQueue() {
 	all, cases, lost := q.target.start.left(), 0, 0
+	counted, made, work := 0, 0, 0
 	for _, l := range q.lines {
-		n := min(q.worst(l), all)
-		cases += (min(lost, all) + 1) * (n + 1)
-		lost += n
+		worst, hits := q.worst(l), q.hitsOf(l)
+		n := min(worst, all)
+		states := min(lost, all) + 1
+		cases += states * (n + 1)
+		counted = capped(counted + capped(capped(states*(made+1))*(hits+1))*(1+n/8))
+		if later := q.lines[len(q.lines)-1].unit != l.unit; !later {
+			n = 0
+		}
+		work = capped(work + q.rowWork(l, n, hits)/6 + capped(states*(n+1))*(1+made*hits/2))
+		made += hits
+		lost += min(worst, all)
+		n = min(worst, all)
 		if k := &l.strand; k.Assault.Attack.Kind == catapult || k.Assault.Attack.Kind == cannon {
 			shots := max(int(k.Models), 1) * k.Number.most()
 			if x := shots * shots * (n + 1); x > mostGunCases {
@@ -146,11 +164,38 @@ func (q *question) checkQueue() {
 			}
 		}
 	}
+	q.counted = counted
+	q.reckoned = counted > mostCountedWhole && q.reckons()
+	if len(q.order) > 1 && !q.crowded() {
+		work = capped(work * (1 + len(q.order)))
+	}
+	q.stageless = q.reckoned && work > mostQueueSteps || !q.reckoned && counted > mostCountedQueue
 	if cases <= mostCases {
 		return
 	}
 	q.f.Fault(q.attackersKey("count"), "fewer attackers, or a smaller target",
 		"too large: %d kinds of attacks one after another on %d Health Points are more than %s cases (at most %s)", len(q.lines), all, about(cases), about(mostCases))
+}
+
+// rowWork is how many steps it takes to put the attacks of a line together, one
+// after another: for each, what was lost and counted before, times what one adds.
+func (q *question) rowWork(l *line, lost, hits int) int {
+	b := q.costing(l)
+	n := max(int(l.strand.Models), 1) * l.strand.Number.most()
+	each := max(1, hits/max(n, 1))
+	one := 1
+	if lost > 0 {
+		one = min(b.most(), lost) + 1
+	}
+	return capped(capped(n*(lost+1)*one) * (1 + hits/2*(each+1)))
+}
+
+// hitsOf is the most hits that the attacks of a line make on the target as it
+// stands at first.
+func (q *question) hitsOf(l *line) int {
+	b := q.costing(l)
+	b.Count = CountHits
+	return max(int(l.strand.Models), 1) * l.strand.Number.most() * b.most()
 }
 
 // checkFight counts the cases of a Round of Combat, and how it may end.

@@ -9,8 +9,11 @@ import (
 )
 
 // worth lists the special rules and modifiers of the file, each with the
-// question as it would be without.
+// question as it would be without; none of a question that takes long by itself.
 func (q *question) worth() []attack.Change {
+	if q.long() != "" || q.counted > mostWorth || q.ways > mostWorthWays {
+		return nil
+	}
 	var out []attack.Change
 	met := map[string]bool{}
 	var walk func(n *scenario.Node, key string)
