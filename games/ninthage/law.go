@@ -169,8 +169,8 @@ func (q *question) attackOf(a ask) attack.Attack {
 	switch {
 	case p.plain():
 		made = p.short(made, s, rs)
-	case q.stageless && a.stages.any(allOf(stagesOf[:])|CountOver):
-		return tooLarge(made, "what "+itoa(len(q.lines))+" kinds of attacks one after another come to, stage by stage")
+	case q.overless && a.stages.any(CountOver), q.stageless && a.stages.any(allOf(stagesOf[:])|CountOver):
+		return tooLarge(made, "what so many kinds of attacks ("+itoa(len(q.lines))+") come to, stage by stage")
 	case q.reckoned:
 		made = q.reckoning(a, made, rs)
 	}

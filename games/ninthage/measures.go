@@ -86,7 +86,7 @@ func (q *question) readings(a ask) []reading {
 	var out []reading
 	quiet, all := q.heavy(a), a.unit >= 0 && q.crowded()
 	add := func(name string, stage Counted, read func(*End) int) {
-		m := attack.Measure{Name: prefix + name, Quiet: all || quiet && !stage.any(CountLosses)}
+		m := attack.Measure{Name: prefix + name, Quiet: all || quiet && !stage.any(CountLosses) || q.overless && stage == CountOver}
 		out = append(out, reading{m, stage, func(s *End) attack.Value { return attack.Number(read(s)) }})
 	}
 	add("attacks", CountAttacks, func(s *End) int { return int(s.Run.Attacks) })

@@ -31,6 +31,7 @@ type question struct {
 	rounds         *rounds
 	shares         []share // attacks still to be allocated
 	cases, counted int     // of a Round of Combat
+	overless       bool    // overkill would
 	stageless      bool    // its stages would take too long
 	reckoned       bool    // it is worked out by round
 	ends, ways     int     // of a Round of Combat, of hits distributed: see size.go

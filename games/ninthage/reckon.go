@@ -36,6 +36,8 @@ func (q *question) inRound(a ask) (key ask, c tallied, ok bool) {
 	switch {
 	case a.staged, a.pool >= 0, a.side == 1 && losses != 0, a.stages.any(CountShots) && q.artillery(a.unit):
 		return key, c, false
+	case c.stage == 0 && q.overless:
+		return key, c, a.side == 0
 	case c.stage == 0 || c.stage == CountOver:
 		key.stages = CountLosses | CountOver // worked out together
 		return key, c, a.side == 0
@@ -124,6 +126,8 @@ func (q *question) reckonAll(b *odds.Book, key ask, c tallied) *roundLaw {
 		}
 	case key.stages.any(CountOver):
 		out.count = []tallied{{0, CountOver, key.unit}}
+	case c.stage == 0:
+		out.count = nil
 	}
 	alone := *q // from the first attacker on
 	alone.queue = nil

@@ -11,9 +11,9 @@ import (
 const (
 	mostCases        = 4_000_000  // of attackers one after another
 	mostWalkedWhole  = 32_000     // of a Round of Combat whose states hold all that is counted
-	mostCountedWhole = 100_000    // of such states, times what is counted, before the last Initiative Step
+	mostCountedWhole = 60_000     // of such states, times what is counted, before the last Initiative Step
 	mostWalked       = 2_000_000  // of such states, where nothing else will do
-	mostFightCases   = 2_000_000  // of a Round of Combat with hits that are distributed over characters
+	mostFightCases   = 80_000     // of a Round of Combat with hits that are distributed over characters
 	mostFightSteps   = 2_000_000  // of any other Round of Combat
 	mostFightEnds    = 260_000    // how a Round of Combat may end
 	mostGunCases     = 200_000    // of artillery shots of one unit, their misfires and what they cost
@@ -26,7 +26,9 @@ const (
 
 	mostQueueSteps   = 1_500_000_000 // of attackers one after another, what is counted beside what was lost
 	mostCountedQueue = 5_000_000     // of the same, where the states hold what is counted
-	mostWorth        = 2_000_000     // cases times what is counted, with every rule left out in turn
+	mostCountedFight = 300_000       // of a Round of Combat, the same
+	mostOvers        = 1_000_000     // of attackers one after another, what may find nobody told apart
+	mostWorth        = 100_000       // cases times what is counted, times attackers, with every rule left out in turn
 	mostWorthWays    = 10_000        // of hits distributed, the same
 	mostStageWays    = 20_000        // of hits distributed, each stage by itself
 	mostExactFight   = 700_000       // of a Round of Combat, cases times what is counted, in fractions
@@ -141,12 +143,13 @@ func (q *question) keyOf(path string) string {
 // checkQueue counts the cases of attackers one after another.
 func (q *question) checkQueue() {
 	all, cases, lost := q.target.start.left(), 0, 0
-	counted, made, work := 0, 0, 0
+	counted, made, work, overs := 0, 0, 0, 0
 	for _, l := range q.lines {
 		worst, hits := q.worst(l), q.hitsOf(l)
 		n := min(worst, all)
 		states := min(lost, all) + 1
 		cases += states * (n + 1)
+		overs = capped(overs + capped(states*(worst+1)))
 		counted = capped(counted + capped(capped(states*(made+1))*(hits+1))*(1+n/8))
 		if later := q.lines[len(q.lines)-1].unit != l.unit; !later {
 			n = 0
@@ -169,6 +172,7 @@ func (q *question) checkQueue() {
 	if len(q.order) > 1 && !q.crowded() {
 		work = capped(work * (1 + len(q.order)))
 	}
+	q.overless = q.reckoned && overs > mostOvers
 	q.stageless = q.reckoned && work > mostQueueSteps || !q.reckoned && counted > mostCountedQueue
 	if cases <= mostCases {
 		return
@@ -214,14 +218,15 @@ func (q *question) checkFight() {
 	q.cases, q.ends = w.cases, (min(w.lost[0], all[0])+1)*(min(w.lost[1], all[1])+1)
 	q.reckoned = (q.cases > mostWalkedWhole || w.counted > mostCountedWhole) && q.reckons()
 	q.counted = w.counted
+	q.stageless = !q.reckoned && q.counted > mostCountedFight
 	switch {
 	case !q.reckoned && q.cases > mostFightCases, q.reckoned && w.steps > mostFightSteps, q.ends > mostFightEnds:
-		n := q.cases
+		n, most := q.cases, mostFightCases
 		if q.reckoned {
-			n = w.steps
+			n, most = w.steps, mostFightSteps
 		}
 		q.f.Fault("situation.strike_back", "smaller units, fewer attacks, or one side's attacks alone",
-			"too large: this Round of Combat has %s cases and %s ends (at most %s and %s)", about(n), about(q.ends), about(mostFightCases), about(mostFightEnds))
+			"too large: this Round of Combat has %s cases and %s ends (at most %s and %s)", about(n), about(q.ends), about(most), about(mostFightEnds))
 	}
 }
 
