@@ -230,3 +230,46 @@ func (p *Plan) fight(t *table.T, s State, k *Strand) State {
 	s.hurt(k.Side, r)
 	return p.close(s)
 }
+
+// fix replaces who is left to strike by how many there are: nobody strikes back.
+func (q *question) fix(l *line) {
+	k := &l.strand
+	c := q.attackers[l.unit]
+	foe := q.target
+	own, enemy := c.form, foe.form
+	front, support := k.Fight.strikers(&own, &enemy, &c.victim, &c.start)
+	f := k.Fight
+	k.Fight = Fight{}
+	each := max(int(f.Each), 1)
+	limited := k.Number
+	limited.Most = f.Support
+	if f.Support == 0 {
+		support = 0
+	}
+	if k.Number.N == 0 {
+		n := each * (front*k.Number.fixed() + support*limited.fixed())
+		k.Models, k.Number = f.slice(uint16(n)), Number{Plus: 1, Times: 1}
+		return
+	}
+	k.Models = uint16(each * front)
+	if support > 0 {
+		l.second = &Strand{}
+		*l.second = *k
+		l.second.Models, l.second.Number = uint16(each*support), limited
+	}
+}
+
+// supporting adds the Supporting Attacks whose number is rolled as lines of
+// their own.
+func (q *question) supporting(ls []*line) []*line {
+	var out []*line
+	for _, l := range ls {
+		out = append(out, l)
+		if l.second != nil {
+			x := *l
+			x.strand, x.silent, x.second = *l.second, true, nil
+			out = append(out, &x)
+		}
+	}
+	return out
+}
