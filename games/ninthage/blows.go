@@ -61,7 +61,7 @@ func (w wanting) place(out *blows, loss int) *blow {
 
 // then is one lot of attacks after another that it does not depend on.
 func (w wanting) then(a, b blows) blows {
-	out, widest := blows{}, 0
+	out, widest := blows{all: make([]blow, 0, min(len(a.all)+len(b.all), w.most+1))}, 0
 	for i := range a.all {
 		x := &a.all[i]
 		if x.p == 0 {

@@ -2,6 +2,7 @@ package ninthage
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 
 	"github.com/enfilade/enfilade/internal/attack"
@@ -169,6 +170,8 @@ func (q *question) attackOf(a ask) attack.Attack {
 	switch {
 	case p.plain():
 		made = p.short(made, s, rs)
+	case (q.ways > mostStageWays || q.spreading > mostStageSteps) && a.joins():
+		return tooLarge(made, "what hits distributed over characters come to in two stages together")
 	case q.overless && a.stages.any(CountOver), q.stageless && a.stages.any(allOf(stagesOf[:])|CountOver):
 		return tooLarge(made, "what so many kinds of attacks ("+itoa(len(q.lines))+") come to, stage by stage")
 	case q.reckoned:
@@ -178,6 +181,12 @@ func (q *question) attackOf(a ask) attack.Attack {
 		return made.Inexact(why)
 	}
 	return made
+}
+
+// joins tells whether the ask is for two stages together, what is lost one of
+// them.
+func (a ask) joins() bool {
+	return a.pool < 0 && bits.OnesCount16(uint16(a.stages&^CountShots)) > 1
 }
 
 func allOf(cs []Counted) (all Counted) {

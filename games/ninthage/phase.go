@@ -256,7 +256,9 @@ func (s *State) target(side uint8) Run {
 	return r
 }
 
+// hurt puts the target back; the next attacker has a bracketed hit of its own.
 func (s *State) hurt(side uint8, r Run) {
+	r.Used = false
 	if side == 1 {
 		s.Own, r.HP = r.HP, s.Run.HP
 	}

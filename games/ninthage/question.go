@@ -34,6 +34,7 @@ type question struct {
 	overless       bool    // overkill would
 	stageless      bool    // its stages would take too long
 	reckoned       bool    // it is worked out by round
+	spreading      int     // steps that takes
 	ends, ways     int     // of a Round of Combat, of hits distributed: see size.go
 	unplaced       int     // attacks that nobody was allocated
 	chosen         []chosenAttack

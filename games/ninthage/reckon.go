@@ -150,8 +150,11 @@ func (q *question) reckonAll(b *odds.Book, key ask, c tallied) *roundLaw {
 // reckoning is the attack with its law worked out by round.
 func (q *question) reckoning(a ask, made attack.Attack, rs readings) attack.Attack {
 	if _, _, ok := q.inRound(a); !ok {
-		if q.melee {
+		switch joined := a.stages &^ (CountLosses | CountShots); {
+		case q.melee:
 			return q.walkedOnly(a, made)
+		case joined != 0 && q.counted > mostCountedQueue/10:
+			return tooLarge(made, "what so many attacks come to in two stages together")
 		}
 		return made
 	}

@@ -227,7 +227,7 @@ func (p *Plan) reckons() bool {
 		switch {
 		case p.Melee && (!k.Fight.counted() || a.Kind != notArtillery || k.Area.X > 0):
 			return false
-		case a.From != rollHit, k.Assault.One:
+		case a.From != rollHit, k.Assault.One && (p.Melee || k.Spread):
 			return false
 		case k.Spread && (!p.Melee || a.Need != 1 || k.Assault.Pool != rankAndFile || p.Victims[k.Side].several() || k.Stomp && !p.Victims[k.Side][rankAndFile].Standard):
 			return false

@@ -143,6 +143,11 @@ attackers:
 - {name: B, models: 2, files: 2, aim: 4+, weapon: {range: '24"', str: 4, ap: 0, abilities: ["Area Attack (2x2)"]}}
 target: {models: 7, files: 3, hp: 1, res: 4, arm: 3, dis: 5}
 situation: {panic_cause: [friend broke]}`,
+	"so many hits, one of them bracketed": `
+attackers:
+- {name: A, models: 1, weapon: {range: '24"', hits: D3, str: "3 [7]", ap: "0 [4]", abilities: ["[Multiple Wounds (D3)]"]}}
+- {name: B, models: 1, weapon: {range: '24"', hits: 3, str: "3 [7]", ap: "0 [4]"}}
+target: {models: 5, files: 5, hp: 2, res: 4, arm: 3, dis: 7}`,
 	"Hopeless Shots": `
 attacker: {count: 2, models: 3, files: 3, aim: 6+, weapon: {range: '24"', shots: 2, str: 4, ap: 0, abilities: [Lethal Strike]}, modifiers: [{reroll: {to_hit: failed, to_wound: ones}}]}
 target: {models: 2, files: 2, hp: 3, res: 4, arm: 3, dis: 7, abilities: ["Fortitude (4+)"]}

@@ -21,7 +21,7 @@ type volleyed struct {
 type oneAttack struct {
 	strand        int
 	hits, partial uint16
-	less          bool
+	less, plain   bool // without the one bracketed hit
 }
 
 // salvos are what the attacks of a plan come to, worked out once for each number
@@ -72,7 +72,21 @@ func (v *salvos) comes(x volleyed) blows {
 		out.ops += 3
 		return out
 	}
-	return v.row(x, false).made(v.b, x.number.sumOf(v.b, int(x.models)), counts, single)
+	ns := x.number.sumOf(v.b, int(x.models))
+	if !k.Assault.One || !k.Assault.Attack.Bracket {
+		return v.row(x, false).made(v.b, ns, counts, single)
+	}
+	// one of them makes the bracketed hit
+	out := blows{}
+	for i, n := range ns.n {
+		all := w.nothing()
+		if n > 0 {
+			all = w.then(v.row(x, false).one, v.rowOf(x, oneAttack{x.strand, x.hits, x.partial, false, true}).by(v.b, n-1))
+		}
+		w.mix(&out, all, ns.p[i], [countedStages]int{3: n*b2i(counts) + single})
+	}
+	out.ops += ns.ops + len(ns.n)
+	return out
 }
 
 // barrage is what a Volley Gun comes to.
@@ -94,7 +108,10 @@ func (v *salvos) barrage(x volleyed, k *Strand, w wanting) blows {
 
 // row is the blows of one attack after another.
 func (v *salvos) row(x volleyed, less bool) *row {
-	key := oneAttack{x.strand, x.hits, x.partial, less}
+	return v.rowOf(x, oneAttack{x.strand, x.hits, x.partial, less, false})
+}
+
+func (v *salvos) rowOf(x volleyed, key oneAttack) *row {
 	r := v.rows[key]
 	if r == nil {
 		k := v.p.strand(x.strand)
@@ -103,7 +120,10 @@ func (v *salvos) row(x volleyed, less bool) *row {
 		if a.Kind == volleyGun || a.Kind == flamethrower {
 			a.Kind = notArtillery
 		}
-		if less {
+		if key.plain {
+			a.Bracket = false
+		}
+		if key.less {
 			a.Need = shootingNeed(int(k.Raw) + 1)
 		}
 		r = &row{wanting: v.want[x.strand]}

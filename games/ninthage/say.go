@@ -29,7 +29,8 @@ var said = map[string]struct{ step, player, what string }{
 
 // say words an event of a play.
 func (q *question) say(e table.Event) attack.Said {
-	x, ok := said[e.Name]
+	name, need := rolledName(e.Name)
+	x, ok := said[name]
 	if !ok {
 		return attack.Said{Step: e.Name, Player: "attacker"}
 	}
@@ -37,7 +38,9 @@ func (q *question) say(e table.Event) attack.Said {
 	if q.f.Situation.StrikeBack {
 		out.Player = "attacker"
 	}
-	need := q.needOf(e.Name)
+	if need == 0 {
+		need = q.needOf(name)
+	}
 	if need > 0 && len(e.Faces) > 0 && x.what != "" {
 		n := 0
 		for _, f := range e.Faces {
@@ -53,6 +56,19 @@ func (q *question) say(e table.Event) attack.Said {
 	}
 	out.Text = q.readOff(e)
 	return out
+}
+
+// rolledName is what is rolled, and what it needs where that is said.
+func rolledName(called string) (name string, need int) {
+	at := strings.LastIndexByte(called, ' ')
+	if at < 0 || !strings.HasSuffix(called, "+") {
+		return called, 0
+	}
+	n, err := strconv.Atoi(called[at+1 : len(called)-1])
+	if err != nil {
+		return called, 0
+	}
+	return called[:at], n
 }
 
 // needOf is the least face that succeeds, where all attacks need the same.

@@ -9,27 +9,29 @@ import (
 // attacks may cost, added up over all attacks. Beyond that no answer comes in
 // reasonable time, and the question is refused at once.
 const (
-	mostCases        = 4_000_000  // of attackers one after another
-	mostWalkedWhole  = 32_000     // of a Round of Combat whose states hold all that is counted
-	mostCountedWhole = 60_000     // of such states, times what is counted, before the last Initiative Step
-	mostWalked       = 2_000_000  // of such states, where nothing else will do
-	mostFightCases   = 80_000     // of a Round of Combat with hits that are distributed over characters
-	mostFightSteps   = 2_000_000  // of any other Round of Combat
-	mostFightEnds    = 260_000    // how a Round of Combat may end
-	mostGunCases     = 200_000    // of artillery shots of one unit, their misfires and what they cost
-	mostExactLost    = 2500       // Health Points that fractions are added up of
-	mostExactRolled  = 250        // attacks whose number is rolled, in fractions
-	mostExactEnds    = 20_000     // of a Round of Combat, in fractions
-	mostExactWays    = 200_000    // of hits distributed, in fractions
-	mostSums         = 1 << 30    // of what a row of attacks may come to
-	mostSpreadSteps  = 50_000_000 // of hits distributed over several Health Pools
+	mostCases        = 4_000_000 // of attackers one after another
+	mostWalkedWhole  = 32_000    // of a Round of Combat whose states hold all that is counted
+	mostCountedWhole = 60_000    // of such states, times what is counted, before the last Initiative Step
+	mostWalked       = 2_000_000 // of such states, where nothing else will do
+	mostFightCases   = 80_000    // of a Round of Combat with hits that are distributed over characters
+	mostFightSteps   = 2_000_000 // of any other Round of Combat
+	mostFightEnds    = 260_000   // how a Round of Combat may end
+	mostGunCases     = 200_000   // of artillery shots of one unit, their misfires and what they cost
+	mostExactLost    = 2500      // Health Points that fractions are added up of
+	mostExactRolled  = 250       // attacks whose number is rolled, in fractions
+	mostExactEnds    = 20_000    // of a Round of Combat, in fractions
+	mostExactWays    = 20_000    // of hits distributed, in fractions
+	mostSums         = 1 << 30   // of what a row of attacks may come to
+	mostSpreadSteps  = 8_000_000 // of hits distributed over several Health Pools
 
 	mostQueueSteps   = 1_500_000_000 // of attackers one after another, what is counted beside what was lost
 	mostCountedQueue = 5_000_000     // of the same, where the states hold what is counted
 	mostCountedFight = 300_000       // of a Round of Combat, the same
+	mostRows         = 3_000_000     // of such attackers, what is lost alone
 	mostOvers        = 1_000_000     // of attackers one after another, what may find nobody told apart
 	mostWorth        = 100_000       // cases times what is counted, times attackers, with every rule left out in turn
 	mostWorthWays    = 10_000        // of hits distributed, the same
+	mostStageSteps   = 1_000_000     // of such hits, the same
 	mostStageWays    = 20_000        // of hits distributed, each stage by itself
 	mostExactFight   = 700_000       // of a Round of Combat, cases times what is counted, in fractions
 	mostExactQueue   = 3_000_000     // of attackers one after another, the same
@@ -48,7 +50,7 @@ func (q *question) checkSize() {
 	}
 	q.checkWidth()
 	ends, n := q.spreadWays()
-	q.ways = ends
+	q.ways, q.spreading = ends, n
 	if n > mostSpreadSteps {
 		q.f.Fault("target.characters", "fewer shots, characters or Health Points",
 			"too large: hits distributed over these characters take more than %s steps: the ends they may have times the hits (at most %s)", about(n), about(mostSpreadSteps))
@@ -143,7 +145,7 @@ func (q *question) keyOf(path string) string {
 // checkQueue counts the cases of attackers one after another.
 func (q *question) checkQueue() {
 	all, cases, lost := q.target.start.left(), 0, 0
-	counted, made, work, overs := 0, 0, 0, 0
+	counted, made, work, overs, rows := 0, 0, 0, 0, 0
 	for _, l := range q.lines {
 		worst, hits := q.worst(l), q.hitsOf(l)
 		n := min(worst, all)
@@ -155,6 +157,7 @@ func (q *question) checkQueue() {
 			n = 0
 		}
 		work = capped(work + q.rowWork(l, n, hits)/6 + capped(states*(n+1))*(1+made*hits/2))
+		rows = capped(rows + q.rowWork(l, n, 0))
 		made += hits
 		lost += min(worst, all)
 		n = min(worst, all)
@@ -168,7 +171,7 @@ func (q *question) checkQueue() {
 		}
 	}
 	q.counted = counted
-	q.reckoned = counted > mostCountedWhole && q.reckons()
+	q.reckoned = counted > mostCountedWhole && rows < mostRows && q.reckons()
 	if len(q.order) > 1 && !q.crowded() {
 		work = capped(work * (1 + len(q.order)))
 	}
@@ -216,7 +219,7 @@ func (q *question) checkFight() {
 		w.add(l, worst, q.strikeLater(i))
 	}
 	q.cases, q.ends = w.cases, (min(w.lost[0], all[0])+1)*(min(w.lost[1], all[1])+1)
-	q.reckoned = (q.cases > mostWalkedWhole || w.counted > mostCountedWhole) && q.reckons()
+	q.reckoned = (q.cases > mostWalkedWhole || w.counted*len(q.lines) > 3*mostCountedWhole) && q.reckons()
 	q.counted = w.counted
 	q.stageless = !q.reckoned && q.counted > mostCountedFight
 	switch {
