@@ -44,6 +44,7 @@ type Attack struct {
 	Bracket                  bool // one hit of a success is Bracketed
 	Plain, Bracketed, Small  Strike
 
+	Told    bool // rolls are called with what they need, as in a play
 	Classes bool // hits are only sorted, for hits that are distributed
 	Count   Counted
 	Cap     int32 // losses that matter; 0: all
@@ -135,7 +136,7 @@ func (a Attack) hit(t *table.T, s Shooting) Shooting {
 		t.Cite("ninthage.shoot.needed")
 		return a.miss(s)
 	}
-	die := t.D6("to hit", "ninthage.seq.hits")
+	die := t.D6(a.roll("to hit", int(a.Need)), "ninthage.seq.hits")
 	a.natural(t, die)
 	if die == 1 && (a.Kind == catapult || a.Kind == cannon) {
 		return a.misfire(t, s)
@@ -159,6 +160,14 @@ func (a Attack) hit(t *table.T, s Shooting) Shooting {
 	return a.miss(s)
 }
 
+// roll is what a roll is called.
+func (a Attack) roll(name string, need int) string {
+	if a.Told {
+		return called(name, min(max(need, 2), 6))
+	}
+	return name
+}
+
 // natural cites the rules on natural 1s and 6s where a die shows one.
 func (a Attack) natural(t *table.T, die int) {
 	switch {
@@ -171,7 +180,7 @@ func (a Attack) natural(t *table.T, die int) {
 
 // second is the second roll of a Hopeless Shot, which no modifier changes.
 func (a Attack) second(t *table.T, s Shooting) Shooting {
-	die := t.D6("second to hit", "ninthage.shoot.hopeless")
+	die := t.D6(a.roll("second to hit", 4), "ninthage.shoot.hopeless")
 	ok := die >= 4
 	if (s.At == rollSecond || s.At == rollPartialSecond) && a.Again.takes(die, ok) {
 		t.Cite("ninthage.mod.reroll-once")
@@ -195,7 +204,7 @@ func (a Attack) partial(t *table.T, s Shooting) Shooting {
 		return a.miss(s)
 	}
 	s.Partial = true
-	die := t.D6("partial hit", "ninthage.art.catapult")
+	die := t.D6(a.roll("partial hit", int(a.Need)), "ninthage.art.catapult")
 	ok := die >= int(a.Need) || a.Need == 7 && die == 6
 	if s.At == rollPartial && a.Again.takes(die, ok) {
 		t.Cite("ninthage.mod.reroll-once")
@@ -372,47 +381,3 @@ func (a Attack) others(t *table.T, s Shooting) Shooting {
 	}
 	return Shooting{At: attackOver, T: s.T}
 }
-
-// Tally is one hit of which one thing is counted. Its result is the number.
-type Tally struct{ Strike Strike }
-
-// Step resolves the hit.
-func (y Tally) Step(t *table.T, s Metered) (Metered, bool) {
-	if s.Done {
-		return s, false
-	}
-	b := table.Call(t, "hit", y.Strike, Blow{}, "ninthage.seq.batch")
-	return Metered{int32(b.Wounded) + int32(b.Unsaved) + int32(b.Loss), true}, true
-}
-
-// Result is the number.
-func (y Tally) Result(s Metered) int { return int(s.N) }
-
-func (x Toll) add(b Blow, most int32) Toll {
-	x.Wounds += int32(b.Wounded)
-	x.Unsaved += int32(b.Unsaved)
-	x.Loss += int32(b.Loss)
-	if most > 0 {
-		x.Loss = min(x.Loss, most)
-	}
-	return x
-}
-
-// Pile is one more hit of an attack whose hits are alike.
-type Pile struct {
-	Strike Strike
-	Cap    int32
-}
-
-// Step adds the hit to the toll.
-func (p Pile) Step(t *table.T, x Toll) (Toll, bool) {
-	if x.done {
-		return x, false
-	}
-	x = x.add(table.Call(t, "hit", p.Strike, Blow{}, "ninthage.seq.batch"), p.Cap)
-	x.done = true
-	return x, true
-}
-
-// Result is the toll, ready for the next hit.
-func (p Pile) Result(x Toll) Toll { x.done = false; return x }

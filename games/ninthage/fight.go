@@ -177,9 +177,10 @@ func (p *Plan) formOf(side uint8, h *Pools) *Form {
 	return &f
 }
 
-// fight makes the attacks of a strand in a fight: those of the front, and the
-// Supporting Attacks, each of which is limited.
-func (p *Plan) fight(t *table.T, s State, k *Strand) State {
+// strokes is the attacks of a strand in a fight as they are now: those of the
+// front, and the Supporting Attacks, each of which is limited; and who is left to
+// strike after them.
+func (p *Plan) strokes(t *table.T, s *State, k *Strand) (x Salvo, left [2]uint16) {
 	at := p.ready(int(s.Strand))
 	front, support := s.Ready[at][0], s.Ready[at][1]
 	if k.Fight.Support == 0 {
@@ -188,7 +189,7 @@ func (p *Plan) fight(t *table.T, s State, k *Strand) State {
 	n, each := k.Number, uint16(max(k.Fight.Each, 1))
 	limited := n
 	limited.Most = k.Fight.Support
-	x, left := p.salvo(&s, k), [2]uint16{}
+	x = p.salvo(s, k)
 	switch {
 	case n.N == 0:
 		x.Number = Number{Plus: 1, Times: 1}
@@ -202,6 +203,13 @@ func (p *Plan) fight(t *table.T, s State, k *Strand) State {
 	if support > 0 {
 		t.Cite("ninthage.melee.support")
 	}
+	return x, left
+}
+
+// fight makes the attacks of a strand in a fight.
+func (p *Plan) fight(t *table.T, s State, k *Strand) State {
+	at := p.ready(int(s.Strand))
+	x, left := p.strokes(t, &s, k)
 	if p.Staged {
 		if rolled, yes := p.number(t, s, x); yes {
 			if rolled.Shots == 0 {
@@ -221,4 +229,47 @@ func (p *Plan) fight(t *table.T, s State, k *Strand) State {
 	r = table.Call(t, "attacks", x, r, "ninthage.seq.batch")
 	s.hurt(k.Side, r)
 	return p.close(s)
+}
+
+// fix replaces who is left to strike by how many there are: nobody strikes back.
+func (q *question) fix(l *line) {
+	k := &l.strand
+	c := q.attackers[l.unit]
+	foe := q.target
+	own, enemy := c.form, foe.form
+	front, support := k.Fight.strikers(&own, &enemy, &c.victim, &c.start)
+	f := k.Fight
+	k.Fight = Fight{}
+	each := max(int(f.Each), 1)
+	limited := k.Number
+	limited.Most = f.Support
+	if f.Support == 0 {
+		support = 0
+	}
+	if k.Number.N == 0 {
+		n := each * (front*k.Number.fixed() + support*limited.fixed())
+		k.Models, k.Number = f.slice(uint16(n)), Number{Plus: 1, Times: 1}
+		return
+	}
+	k.Models = uint16(each * front)
+	if support > 0 {
+		l.second = &Strand{}
+		*l.second = *k
+		l.second.Models, l.second.Number = uint16(each*support), limited
+	}
+}
+
+// supporting adds the Supporting Attacks whose number is rolled as lines of
+// their own.
+func (q *question) supporting(ls []*line) []*line {
+	var out []*line
+	for _, l := range ls {
+		out = append(out, l)
+		if l.second != nil {
+			x := *l
+			x.strand, x.silent, x.second = *l.second, true, nil
+			out = append(out, &x)
+		}
+	}
+	return out
 }

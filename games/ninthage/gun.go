@@ -138,3 +138,59 @@ func (p *Plan) blazes(k *Strand) bool {
 	a := &k.Assault.Attack
 	return !p.Staged && !a.Classes && !k.Assault.One && !k.Assault.Counts && (a.Count &^ (CountAttacks | CountShots)).single()
 }
+
+// rollShots rolls the dice for a Volley Gun's shots.
+func (p *Plan) rollShots(t *table.T, s State) State {
+	k := p.strand(int(s.Strand))
+	n := Fusillade{k.Number}.roll(t)
+	counted := k.Assault.Attack.Count.any(CountShots)
+	switch {
+	case n.Six >= 2:
+		if counted {
+			s.Run.Shot = ShotMisfire
+			s.Run.Misfires++
+		}
+		return p.close(s)
+	case n.Six == 1:
+		s.Less = true
+	}
+	if counted {
+		s.Run.Shot = ShotFired
+		if s.Less {
+			s.Run.Shot = ShotFiredLess
+		}
+	}
+	s.Shots = n.N
+	return s.to(shoot)
+}
+
+// rollFlames rolls the die of a Flamethrower, which is no to-hit roll.
+func (p *Plan) rollFlames(t *table.T, s State) State {
+	k := p.strand(int(s.Strand))
+	if p.blazes(k) {
+		return p.blaze(t, s, k)
+	}
+	die := t.D6("flamethrower", "ninthage.art.flamethrower")
+	word := ShotFired
+	if die == 1 {
+		word = ShotMisfire
+	}
+	if k.Assault.Attack.Count.any(CountShots) {
+		s.Run.Shot = word
+		if die == 1 {
+			s.Run.Misfires++
+		}
+	}
+	if die == 1 {
+		return p.close(s)
+	}
+	return s.to(flames)
+}
+
+// flames rolls how many hits a Flamethrower makes.
+func (p *Plan) flames(t *table.T, s State) State {
+	k := p.strand(int(s.Strand))
+	n := table.Call(t, "flames", Retry{k.Number, k.Below}, Retried{}, "ninthage.art.flamethrower")
+	s.Shots = uint16(n)
+	return s.to(shoot)
+}

@@ -2,6 +2,7 @@ package ninthage
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 
 	"github.com/enfilade/enfilade/internal/attack"
@@ -166,13 +167,33 @@ func (q *question) attackOf(a ask) attack.Attack {
 	made.Few = func(b *odds.Book, at []int) attack.Law {
 		return few(odds.Of(b, Phase{p}, s, nil), rs, at, func(e End) End { return e })
 	}
-	if p.plain() {
+	switch {
+	case p.plain():
 		made = p.short(made, s, rs)
+	case (q.ways > mostStageWays || q.spreading > mostStageSteps) && a.joins():
+		return tooLarge(made, "what hits distributed over characters come to in two stages together")
+	case q.overless && a.stages.any(CountOver), q.stageless && a.stages.any(allOf(stagesOf[:])|CountOver):
+		return tooLarge(made, "what so many kinds of attacks ("+itoa(len(q.lines))+") come to, stage by stage")
+	case q.reckoned:
+		made = q.reckoning(a, made, rs)
 	}
 	if why := q.long(); why != "" {
 		return made.Inexact(why)
 	}
 	return made
+}
+
+// joins tells whether the ask is for two stages together, what is lost one of
+// them.
+func (a ask) joins() bool {
+	return a.pool < 0 && bits.OnesCount16(uint16(a.stages&^CountShots)) > 1
+}
+
+func allOf(cs []Counted) (all Counted) {
+	for _, c := range cs {
+		all |= c
+	}
+	return all
 }
 
 // plain tells whether the phase is one strand and no roll after it.
@@ -237,6 +258,8 @@ func (q *question) long() string {
 		return fmt.Sprintf("fractions of up to %d Health Points (at most %d)", width, mostExactLost)
 	case rolled > mostExactRolled:
 		return fmt.Sprintf("fractions of up to %d attacks whose number is rolled (at most %d)", rolled, mostExactRolled)
+	case q.reckoned && q.melee && q.counted > mostExactFight, q.reckoned && !q.melee && q.counted > mostExactQueue:
+		return fmt.Sprintf("fractions of what is counted in %d cases", q.counted)
 	case q.ends > mostExactEnds:
 		return fmt.Sprintf("fractions of %d ends of a Round of Combat (at most %d)", q.ends, mostExactEnds)
 	case q.ways > mostExactWays:

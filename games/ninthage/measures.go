@@ -86,7 +86,7 @@ func (q *question) readings(a ask) []reading {
 	var out []reading
 	quiet, all := q.heavy(a), a.unit >= 0 && q.crowded()
 	add := func(name string, stage Counted, read func(*End) int) {
-		m := attack.Measure{Name: prefix + name, Quiet: all || quiet && !stage.any(CountLosses)}
+		m := attack.Measure{Name: prefix + name, Quiet: all || quiet && !stage.any(CountLosses) || q.overless && stage == CountOver}
 		out = append(out, reading{m, stage, func(s *End) attack.Value { return attack.Number(read(s)) }})
 	}
 	add("attacks", CountAttacks, func(s *End) int { return int(s.Run.Attacks) })
@@ -120,7 +120,10 @@ func (q *question) readings(a ask) []reading {
 // heavy tells whether totals over many attackers take long: they are worked out
 // when they are asked for, not unasked.
 func (q *question) heavy(a ask) bool {
-	if a.unit >= 0 || len(q.order) < 6 {
+	if q.stageless || q.ways > mostStageWays || q.spreading > mostStageSteps {
+		return true
+	}
+	if a.unit >= 0 || len(q.order) < 6 || q.reckoned {
 		return false
 	}
 	most := 0
@@ -140,7 +143,7 @@ func (q *question) heavy(a ask) bool {
 // crowded tells whether the measures of each attacker of a list take long: they
 // too are worked out only when they are asked for.
 func (q *question) crowded() bool {
-	if len(q.order) < 6 || q.melee {
+	if len(q.order) < 2 || q.melee {
 		return false
 	}
 	pairs, lost := 0, 0
@@ -149,7 +152,7 @@ func (q *question) crowded() bool {
 		pairs += min(lost, q.target.start.left()) * n
 		lost += n
 	}
-	return pairs > 200_000
+	return pairs > 200_000 && (len(q.order) > 5 || pairs > 400_000)
 }
 
 // lossReadings are the measures of what was lost.

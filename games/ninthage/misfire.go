@@ -129,3 +129,28 @@ func (p *Plan) bystander(t *table.T, s State) State {
 	s.Near[i] = n.Pool.Start - r.HP[0]
 	return s
 }
+
+// bystanders are the units that an Explosion may reach: one hit of Str 5 and
+// AP 2 on each model within reach.
+func (q *question) bystanders() {
+	for i := range q.f.Situation.Bystanders {
+		if i >= nearCount {
+			break
+		}
+		u := &q.f.Situation.Bystanders[i]
+		c := newCombatant(u, "situation.bystanders["+itoa(i)+"]", "Bystander", 1)
+		n := &q.near[i]
+		n.Pool = c.victim[rankAndFile]
+		n.Pool.Start = int16(c.start.left())
+		for d := 1; d <= 6; d++ {
+			for _, x := range u.Distances {
+				if x.Rat != nil && x.Rat.Cmp(inches(int64(d))) <= 0 {
+					n.Within[d]++
+				}
+			}
+		}
+		hit := q.strikeAt(striking{str: 5, ap: 2}, c.pool(rankAndFile), c)
+		n.Strike = hit.Strike
+		n.Strike.Count = CountLosses
+	}
+}

@@ -96,3 +96,27 @@ func (p *Plan) panics(t *table.T, s State) State {
 	}
 	return p.pass(s)
 }
+
+// moraleOf is how the target takes Panic Tests.
+func (q *question) moraleOf() Morale {
+	t, s := q.target, &q.f.Situation
+	m := Morale{Start: int16(t.start.left()), Known: t.unit.Has("dis"), Dis: uint8(t.unit.Dis)}
+	dis, _ := modified(t.unit.Dis, func(m *modifier) change { return m.Dis }, t.unit.Modifiers)
+	dis, _ = limited(dis, 10)
+	m.Dis = uint8(dis)
+	if s.Has("general_dis") {
+		m.Known = true
+		m.Dis = uint8(max(int(m.Dis), s.GeneralDis))
+	}
+	starting := t.unit.StartingModels
+	if starting == 0 {
+		starting = t.models + len(t.unit.Characters)
+	}
+	m.Heavy = starting > 1
+	m.Cause = len(s.PanicCause) > 0
+	m.Exempt = t.hasState("Engaged") || t.hasState("Fleeing") || t.hasState("Passed Panic") || q.melee
+	m.Passes = t.abilityOf("Fearless") != nil
+	m.Again = s.Rally || againOf(t.unit.Modifiers, func(r *rerolls) string { return r.Panic }) != 0
+	m.Extreme = extremeOf(t.unit.Modifiers, func(e *extremes) string { return e.Panic })
+	return m
+}

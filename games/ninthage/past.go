@@ -52,6 +52,9 @@ func (q *question) remember() {
 		for _, n := range stepNames {
 			dice = dice || h.Has(n.key)
 		}
+		if len(h.Node.Entries) == 0 {
+			q.faultSoFar(i, "says nothing: an earlier attack and its damage, or the dice of this one")
+		}
 		if !h.Has("attack") && !h.Has("damage") {
 			continue
 		}
@@ -115,9 +118,16 @@ func (q *question) earlier(h *happened, i int) {
 	*p -= int16(h.Damage)
 }
 
+// mostKnownHits is how many hits a file may say there were.
+const mostKnownHits = 10_000
+
 // hitsKnown makes the attack one of so many hits that are no longer rolled for.
 func (q *question) hitsKnown(n, i int) {
-	if len(q.lines) != 1 || n > 10000 {
+	if n > mostKnownHits {
+		q.faultSoFar(i, "at most %d hits (got %d)", mostKnownHits, n)
+		return
+	}
+	if len(q.lines) != 1 {
 		q.faultSoFar(i, "the number of hits can be given for one kind of attacks only")
 		return
 	}

@@ -233,39 +233,6 @@ func (p *Plan) over(s State) State {
 	return s
 }
 
-// musters tells whether strand i opens an Initiative Step in which models are
-// counted.
-func (p *Plan) musters(i int) bool {
-	if !p.first(i) {
-		return false
-	}
-	step := p.strand(i).Step
-	for j := i; j < int(p.N) && p.strand(j).Step == step; j++ {
-		if p.strand(j).Fight.counted() {
-			return true
-		}
-	}
-	return false
-}
-
-// opens tells whether strand i is the first of its unit, first whether it is the
-// first of its Initiative Step, last whether it is the last of its batch.
-func (p *Plan) opens(i int) bool {
-	return i == 0 || p.unit(i-1) != p.unit(i)
-}
-
-func (p *Plan) first(i int) bool {
-	return i == 0 || p.strand(i-1).Step != p.strand(i).Step
-}
-
-func (p *Plan) last(i int) bool {
-	if i == int(p.N)-1 {
-		return true
-	}
-	a, b := p.strand(i), p.strand(i+1)
-	return p.unit(i) != p.unit(i+1) || a.Side != b.Side || a.Step != b.Step || a.Spread != b.Spread || a.Stomp != b.Stomp
-}
-
 // pass goes on without the strand.
 func (p *Plan) pass(s State) State {
 	s.Strand++
@@ -289,67 +256,13 @@ func (s *State) target(side uint8) Run {
 	return r
 }
 
+// hurt puts the target back; the next attacker has a bracketed hit of its own.
 func (s *State) hurt(side uint8, r Run) {
+	r.Used = false
 	if side == 1 {
 		s.Own, r.HP = r.HP, s.Run.HP
 	}
 	s.Run = r
-}
-
-// rollShots rolls the dice for a Volley Gun's shots.
-func (p *Plan) rollShots(t *table.T, s State) State {
-	k := p.strand(int(s.Strand))
-	n := Fusillade{k.Number}.roll(t)
-	counted := k.Assault.Attack.Count.any(CountShots)
-	switch {
-	case n.Six >= 2:
-		if counted {
-			s.Run.Shot = ShotMisfire
-			s.Run.Misfires++
-		}
-		return p.close(s)
-	case n.Six == 1:
-		s.Less = true
-	}
-	if counted {
-		s.Run.Shot = ShotFired
-		if s.Less {
-			s.Run.Shot = ShotFiredLess
-		}
-	}
-	s.Shots = n.N
-	return s.to(shoot)
-}
-
-// rollFlames rolls the die of a Flamethrower, which is no to-hit roll.
-func (p *Plan) rollFlames(t *table.T, s State) State {
-	k := p.strand(int(s.Strand))
-	if p.blazes(k) {
-		return p.blaze(t, s, k)
-	}
-	die := t.D6("flamethrower", "ninthage.art.flamethrower")
-	word := ShotFired
-	if die == 1 {
-		word = ShotMisfire
-	}
-	if k.Assault.Attack.Count.any(CountShots) {
-		s.Run.Shot = word
-		if die == 1 {
-			s.Run.Misfires++
-		}
-	}
-	if die == 1 {
-		return p.close(s)
-	}
-	return s.to(flames)
-}
-
-// flames rolls how many hits a Flamethrower makes.
-func (p *Plan) flames(t *table.T, s State) State {
-	k := p.strand(int(s.Strand))
-	n := table.Call(t, "flames", Retry{k.Number, k.Below}, Retried{}, "ninthage.art.flamethrower")
-	s.Shots = uint16(n)
-	return s.to(shoot)
 }
 
 // salvo is the strand's attacks as they are now: how many, and how many hits a
@@ -446,21 +359,4 @@ func (p *Plan) quick(s State) State {
 		return s.to(casualties)
 	}
 	return s.to(misfires)
-}
-
-// ready is the place of strand i in its Initiative Step.
-func (p *Plan) ready(i int) int {
-	j := i
-	for j > 0 && p.strand(j-1).Step == p.strand(i).Step {
-		j--
-	}
-	return i - j
-}
-
-// batch is the first strand of the batch that strand i is in.
-func (p *Plan) batch(i int) int {
-	for i > 0 && !p.last(i-1) {
-		i--
-	}
-	return i
 }

@@ -68,6 +68,7 @@ func (s *State) swap() {
 func (q *question) played(bool) attack.Attack {
 	a := ask{stages: everything, unit: -1, pool: -1, staged: true}
 	p, s := q.phase(a)
+	p.Told = true
 	ms, read := q.playedMeasures()
 	return attack.Bind(Chronicle{Phase{p}}, Account{State: s}, ms, read)
 }

@@ -13,8 +13,14 @@ import (
 // procedures hold every procedure of the package to the kit, by the name of its
 // type. Those of Phase are those of the examples.
 var procedures = map[string]func(*testing.T){
-	"Phase":     nil,
-	"traced":    nil, // a phase that notes its states, for so_far
+	"Phase":  nil,
+	"traced": nil, // a phase that notes its states, for so_far
+	"shots": func(t *testing.T) {
+		conform.Quick(t, shots{Fusillade{Number{N: 2, Sides: 6, Times: 1}}}, shotsRolled{})
+	},
+	"afterPanic": func(t *testing.T) {
+		conform.Quick(t, afterPanic{&Plan{Morale: Morale{Dis: 7, Again: true}}}, State{At: panicTest})
+	},
 	"Chronicle": func(t *testing.T) { chronicle(t, "four-stones") },
 	"Alone":     func(t *testing.T) { conform.Quick(t, Alone{salvo}, Run{HP: Pools{20}}) },
 	"Salvo":     func(t *testing.T) { conform.Quick(t, salvo, Run{HP: Pools{20, 1}}) },

@@ -13,26 +13,32 @@ import (
 // question is one scenario, checked, with everything worked out that is worked
 // out before the dice.
 type question struct {
-	f           *file
-	doc         *scenario.Document
-	dec         *decisions
-	target      *combatant
-	attackers   []*combatant
-	melee       bool
-	listed      bool  // several attackers were written
-	order       []int // of the attackers
-	lines       []*line
-	measured    map[int][]seen
-	morale      Morale
-	near        [nearCount]Neighbour
-	past        *past
-	keep        []int16 // by line: see Plan.Keep
-	queue       *queue
-	shares      []share // attacks still to be allocated
-	ends, ways  int     // of a Round of Combat, of hits distributed: see size.go
-	unplaced    int     // attacks that nobody was allocated
-	chosen      []chosenAttack
-	unallocated bool
+	f              *file
+	doc            *scenario.Document
+	dec            *decisions
+	target         *combatant
+	attackers      []*combatant
+	melee          bool
+	listed         bool  // several attackers were written
+	order          []int // of the attackers
+	lines          []*line
+	measured       map[int][]seen
+	morale         Morale
+	near           [nearCount]Neighbour
+	past           *past
+	keep           []int16 // by line: see Plan.Keep
+	queue          *queue
+	rounds         *rounds
+	shares         []share // attacks still to be allocated
+	cases, counted int     // of a Round of Combat
+	overless       bool    // overkill would
+	stageless      bool    // its stages would take too long
+	reckoned       bool    // it is worked out by round
+	spreading      int     // steps that takes
+	ends, ways     int     // of a Round of Combat, of hits distributed: see size.go
+	unplaced       int     // attacks that nobody was allocated
+	chosen         []chosenAttack
+	unallocated    bool
 
 	facts   []attack.Fact
 	options []attack.Option
@@ -72,7 +78,7 @@ func read(doc *scenario.Document) (*attack.Question, scenario.Problems) {
 // newQuestion works the scenario out; what is wrong is noted in the faults of
 // the file.
 func newQuestion(doc *scenario.Document, f *file) *question {
-	q := &question{f: f, doc: doc, dec: &f.Decisions, measured: map[int][]seen{}, queue: new(queue)}
+	q := &question{f: f, doc: doc, dec: &f.Decisions, measured: map[int][]seen{}, queue: new(queue), rounds: new(rounds)}
 	if !q.check() {
 		return q
 	}
@@ -283,49 +289,6 @@ func (q *question) stepsKnown() bool {
 	return !slices.ContainsFunc(q.lines, func(l *line) bool { return !l.stepped })
 }
 
-// fix replaces who is left to strike by how many there are: nobody strikes back.
-func (q *question) fix(l *line) {
-	k := &l.strand
-	c := q.attackers[l.unit]
-	foe := q.target
-	own, enemy := c.form, foe.form
-	front, support := k.Fight.strikers(&own, &enemy, &c.victim, &c.start)
-	f := k.Fight
-	k.Fight = Fight{}
-	each := max(int(f.Each), 1)
-	limited := k.Number
-	limited.Most = f.Support
-	if f.Support == 0 {
-		support = 0
-	}
-	if k.Number.N == 0 {
-		n := each * (front*k.Number.fixed() + support*limited.fixed())
-		k.Models, k.Number = f.slice(uint16(n)), Number{Plus: 1, Times: 1}
-		return
-	}
-	k.Models = uint16(each * front)
-	if support > 0 {
-		l.second = &Strand{}
-		*l.second = *k
-		l.second.Models, l.second.Number = uint16(each*support), limited
-	}
-}
-
-// supporting adds the Supporting Attacks whose number is rolled as lines of
-// their own.
-func (q *question) supporting(ls []*line) []*line {
-	var out []*line
-	for _, l := range ls {
-		out = append(out, l)
-		if l.second != nil {
-			x := *l
-			x.strand, x.silent, x.second = *l.second, true, nil
-			out = append(out, &x)
-		}
-	}
-	return out
-}
-
 // reaction is what the charged unit does.
 func (q *question) reaction() string {
 	if r := q.dec.Reaction.text; r != "" && r != "open" {
@@ -354,55 +317,6 @@ func (q *question) lookOf(c *combatant, unit int) look {
 		return m[0].look
 	}
 	return q.looks(nil)
-}
-
-// moraleOf is how the target takes Panic Tests.
-func (q *question) moraleOf() Morale {
-	t, s := q.target, &q.f.Situation
-	m := Morale{Start: int16(t.start.left()), Known: t.unit.Has("dis"), Dis: uint8(t.unit.Dis)}
-	dis, _ := modified(t.unit.Dis, func(m *modifier) change { return m.Dis }, t.unit.Modifiers)
-	dis, _ = limited(dis, 10)
-	m.Dis = uint8(dis)
-	if s.Has("general_dis") {
-		m.Known = true
-		m.Dis = uint8(max(int(m.Dis), s.GeneralDis))
-	}
-	starting := t.unit.StartingModels
-	if starting == 0 {
-		starting = t.models + len(t.unit.Characters)
-	}
-	m.Heavy = starting > 1
-	m.Cause = len(s.PanicCause) > 0
-	m.Exempt = t.hasState("Engaged") || t.hasState("Fleeing") || t.hasState("Passed Panic") || q.melee
-	m.Passes = t.abilityOf("Fearless") != nil
-	m.Again = s.Rally || againOf(t.unit.Modifiers, func(r *rerolls) string { return r.Panic }) != 0
-	m.Extreme = extremeOf(t.unit.Modifiers, func(e *extremes) string { return e.Panic })
-	return m
-}
-
-// bystanders are the units that an Explosion may reach: one hit of Str 5 and
-// AP 2 on each model within reach.
-func (q *question) bystanders() {
-	for i := range q.f.Situation.Bystanders {
-		if i >= nearCount {
-			break
-		}
-		u := &q.f.Situation.Bystanders[i]
-		c := newCombatant(u, "situation.bystanders["+itoa(i)+"]", "Bystander", 1)
-		n := &q.near[i]
-		n.Pool = c.victim[rankAndFile]
-		n.Pool.Start = int16(c.start.left())
-		for d := 1; d <= 6; d++ {
-			for _, x := range u.Distances {
-				if x.Rat != nil && x.Rat.Cmp(inches(int64(d))) <= 0 {
-					n.Within[d]++
-				}
-			}
-		}
-		hit := q.strikeAt(striking{str: 5, ap: 2}, c.pool(rankAndFile), c)
-		n.Strike = hit.Strike
-		n.Strike.Count = CountLosses
-	}
 }
 
 // question is what the outside asks.

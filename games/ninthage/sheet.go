@@ -13,6 +13,7 @@ type Plan struct {
 	Morale  Morale
 	Hold    bool // no more shooting at a unit that failed its Panic Test
 	Near    [nearCount]Neighbour
+	Told    bool  // rolls are called with what they need
 	Staged  bool  // every step of the sequence for all attacks together, as it is played
 	Mark    int8  // the unit from whose start losses are counted; -1: from the start
 	Of      uint8 // only hits on this pool are counted, from 1; 0: all

@@ -1,21 +1,40 @@
 package ninthage
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // How many cases one question may have: what has been lost, times what the next
 // attacks may cost, added up over all attacks. Beyond that no answer comes in
 // reasonable time, and the question is refused at once.
 const (
-	mostCases       = 4_000_000  // of attackers one after another
-	mostFightCases  = 2_000_000  // of a Round of Combat
-	mostFightEnds   = 260_000    // how a Round of Combat may end
-	mostGunCases    = 200_000    // of artillery shots of one unit, their misfires and what they cost
-	mostExactLost   = 2500       // Health Points that fractions are added up of
-	mostExactRolled = 250        // attacks whose number is rolled, in fractions
-	mostExactEnds   = 20_000     // of a Round of Combat, in fractions
-	mostExactWays   = 200_000    // of hits distributed, in fractions
-	mostSums        = 1 << 30    // of what a row of attacks may come to
-	mostSpreadSteps = 50_000_000 // of hits distributed over several Health Pools
+	mostCases        = 4_000_000 // of attackers one after another
+	mostWalkedWhole  = 32_000    // of a Round of Combat whose states hold all that is counted
+	mostCountedWhole = 60_000    // of such states, times what is counted, before the last Initiative Step
+	mostWalked       = 2_000_000 // of such states, where nothing else will do
+	mostFightCases   = 80_000    // of a Round of Combat with hits that are distributed over characters
+	mostFightSteps   = 2_000_000 // of any other Round of Combat
+	mostFightEnds    = 260_000   // how a Round of Combat may end
+	mostGunCases     = 200_000   // of artillery shots of one unit, their misfires and what they cost
+	mostExactLost    = 2500      // Health Points that fractions are added up of
+	mostExactRolled  = 250       // attacks whose number is rolled, in fractions
+	mostExactEnds    = 20_000    // of a Round of Combat, in fractions
+	mostExactWays    = 20_000    // of hits distributed, in fractions
+	mostSums         = 1 << 30   // of what a row of attacks may come to
+	mostSpreadSteps  = 8_000_000 // of hits distributed over several Health Pools
+
+	mostQueueSteps   = 1_500_000_000 // of attackers one after another, what is counted beside what was lost
+	mostCountedQueue = 5_000_000     // of the same, where the states hold what is counted
+	mostCountedFight = 300_000       // of a Round of Combat, the same
+	mostRows         = 3_000_000     // of such attackers, what is lost alone
+	mostOvers        = 1_000_000     // of attackers one after another, what may find nobody told apart
+	mostWorth        = 100_000       // cases times what is counted, times attackers, with every rule left out in turn
+	mostWorthWays    = 10_000        // of hits distributed, the same
+	mostStageSteps   = 1_000_000     // of such hits, the same
+	mostStageWays    = 20_000        // of hits distributed, each stage by itself
+	mostExactFight   = 700_000       // of a Round of Combat, cases times what is counted, in fractions
+	mostExactQueue   = 3_000_000     // of attackers one after another, the same
 )
 
 // checkSize refuses what is too large to be worked out exactly.
@@ -31,7 +50,7 @@ func (q *question) checkSize() {
 	}
 	q.checkWidth()
 	ends, n := q.spreadWays()
-	q.ways = ends
+	q.ways, q.spreading = ends, n
 	if n > mostSpreadSteps {
 		q.f.Fault("target.characters", "fewer shots, characters or Health Points",
 			"too large: hits distributed over these characters take more than %s steps: the ends they may have times the hits (at most %s)", about(n), about(mostSpreadSteps))
@@ -126,10 +145,22 @@ func (q *question) keyOf(path string) string {
 // checkQueue counts the cases of attackers one after another.
 func (q *question) checkQueue() {
 	all, cases, lost := q.target.start.left(), 0, 0
+	counted, made, work, overs, rows := 0, 0, 0, 0, 0
 	for _, l := range q.lines {
-		n := min(q.worst(l), all)
-		cases += (min(lost, all) + 1) * (n + 1)
-		lost += n
+		worst, hits := q.worst(l), q.hitsOf(l)
+		n := min(worst, all)
+		states := min(lost, all) + 1
+		cases += states * (n + 1)
+		overs = capped(overs + capped(states*(worst+1)))
+		counted = capped(counted + capped(capped(states*(made+1))*(hits+1))*(1+n/8))
+		if later := q.lines[len(q.lines)-1].unit != l.unit; !later {
+			n = 0
+		}
+		work = capped(work + q.rowWork(l, n, hits)/6 + capped(states*(n+1))*(1+made*hits/2))
+		rows = capped(rows + q.rowWork(l, n, 0))
+		made += hits
+		lost += min(worst, all)
+		n = min(worst, all)
 		if k := &l.strand; k.Assault.Attack.Kind == catapult || k.Assault.Attack.Kind == cannon {
 			shots := max(int(k.Models), 1) * k.Number.most()
 			if x := shots * shots * (n + 1); x > mostGunCases {
@@ -139,6 +170,13 @@ func (q *question) checkQueue() {
 			}
 		}
 	}
+	q.counted = counted
+	q.reckoned = counted > mostCountedWhole && rows < mostRows && q.reckons()
+	if len(q.order) > 1 && !q.crowded() {
+		work = capped(work * (1 + len(q.order)))
+	}
+	q.overless = q.reckoned && overs > mostOvers
+	q.stageless = q.reckoned && work > mostQueueSteps || !q.reckoned && counted > mostCountedQueue
 	if cases <= mostCases {
 		return
 	}
@@ -146,31 +184,106 @@ func (q *question) checkQueue() {
 		"too large: %d kinds of attacks one after another on %d Health Points are more than %s cases (at most %s)", len(q.lines), all, about(cases), about(mostCases))
 }
 
+// rowWork is how many steps it takes to put the attacks of a line together, one
+// after another: for each, what was lost and counted before, times what one adds.
+func (q *question) rowWork(l *line, lost, hits int) int {
+	b := q.costing(l)
+	n := max(int(l.strand.Models), 1) * l.strand.Number.most()
+	each := max(1, hits/max(n, 1))
+	one := 1
+	if lost > 0 {
+		one = min(b.most(), lost) + 1
+	}
+	return capped(capped(n*(lost+1)*one) * (1 + hits/2*(each+1)))
+}
+
+// hitsOf is the most hits that the attacks of a line make on the target as it
+// stands at first.
+func (q *question) hitsOf(l *line) int {
+	b := q.costing(l)
+	b.Count = CountHits
+	return max(int(l.strand.Models), 1) * l.strand.Number.most() * b.most()
+}
+
 // checkFight counts the cases of a Round of Combat, and how it may end.
 func (q *question) checkFight() {
-	var all, lost [2]int
+	var all [2]int
 	for _, l := range q.lines {
 		all[l.strand.Side] = q.foe(l).start.left()
 	}
-	cases := 0
-	for _, l := range q.lines {
+	w := fightWork{all: all}
+	for i, l := range q.lines {
 		k := &l.strand
 		worst := q.worstStrokes(l)
 		k.Worst = uint32(min(worst, all[k.Side]))
-		n, ways := min(worst, all[k.Side]), 1
-		if k.Number.N > 0 {
-			// each number of attacks is worked out, and those in support by themselves
-			ways = 8 * max(1, (k.Number.most()-k.Number.least())/5)
+		w.add(l, worst, q.strikeLater(i))
+	}
+	q.cases, q.ends = w.cases, (min(w.lost[0], all[0])+1)*(min(w.lost[1], all[1])+1)
+	q.reckoned = (q.cases > mostWalkedWhole || w.counted*len(q.lines) > 3*mostCountedWhole) && q.reckons()
+	q.counted = w.counted
+	q.stageless = !q.reckoned && q.counted > mostCountedFight
+	switch {
+	case !q.reckoned && q.cases > mostFightCases, q.reckoned && w.steps > mostFightSteps, q.ends > mostFightEnds:
+		n, most := q.cases, mostFightCases
+		if q.reckoned {
+			n, most = w.steps, mostFightSteps
 		}
-		cases += (min(lost[0], all[0]) + 1) * (min(lost[1], all[1]) + 1) * (n + 1) * ways
-		lost[k.Side] += n
+		q.f.Fault("situation.strike_back", "smaller units, fewer attacks, or one side's attacks alone",
+			"too large: this Round of Combat has %s cases and %s ends (at most %s and %s)", about(n), about(q.ends), about(most), about(mostFightEnds))
 	}
-	q.ends = (min(lost[0], all[0]) + 1) * (min(lost[1], all[1]) + 1)
-	if cases <= mostFightCases && q.ends <= mostFightEnds {
-		return
+}
+
+// reckons tells whether round can work this Round of Combat out.
+func (q *question) reckons() bool {
+	if q.past != nil {
+		return false
 	}
-	q.f.Fault("situation.strike_back", "smaller units, fewer attacks, or one side's attacks alone",
-		"too large: this Round of Combat has %s cases and %s ends (at most %s and %s)", about(cases), about(q.ends), about(mostFightCases), about(mostFightEnds))
+	p, _ := q.phase(ask{stages: CountLosses, unit: -1, pool: -1})
+	return p.reckons()
+}
+
+// strikeLater tells whether anybody strikes in a later Initiative Step than
+// line i.
+func (q *question) strikeLater(i int) bool {
+	return slices.ContainsFunc(q.lines[i:], func(l *line) bool { return l.strand.Step != q.lines[i].strand.Step })
+}
+
+// fightWork adds up what a Round of Combat takes.
+type fightWork struct {
+	all, lost [2]int
+	matter    [2]int // of what was lost, what matters to who strikes later
+	made      [2]int // attacks
+	cases     int    // walked through: what has been lost, times what may be
+	counted   int    // those in which somebody strikes later, times what is counted
+	steps     int    // worked out by round: those, and the numbers counted beside them
+}
+
+func (w *fightWork) add(l *line, worst int, later bool) {
+	k := &l.strand
+	n, ways := min(worst, w.all[k.Side]), 1
+	attacks := l.front + l.support
+	if k.Number.N > 0 {
+		// each number of attacks is worked out, and those in support by themselves
+		ways = 8 * max(1, (k.Number.most()-k.Number.least())/5)
+		attacks *= k.Number.most()
+	}
+	states := func(lost [2]int) int {
+		return capped((min(lost[0], w.all[0]) + 1) * (min(lost[1], w.all[1]) + 1))
+	}
+	w.cases = capped(w.cases + capped(states(w.lost)*(n+1))*ways)
+	over := 1
+	if k.Side == 0 {
+		over = 1 + max(0, w.lost[0]+worst-w.all[0])/100
+	}
+	w.steps = capped(w.steps + capped(states(w.lost)*(worst+1))*over)
+	if later {
+		work := capped(capped(states(w.matter)*(n+1)) * (w.made[0] + w.made[1] + attacks))
+		w.counted = capped(w.counted + work)
+		w.steps = capped(w.steps + work*(8+attacks)/400)
+		w.matter[k.Side] += n
+	}
+	w.made[k.Side] += attacks
+	w.lost[k.Side] += worst
 }
 
 // worstStrokes is the most Health Points that a line can cost in a fight.

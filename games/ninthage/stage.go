@@ -38,7 +38,7 @@ func (p *Plan) number(t *table.T, s State, x Salvo) (State, bool) {
 // begin rolls to hit for all attacks of a strand together.
 func (p *Plan) begin(t *table.T, s State, k *Strand, x Salvo) State {
 	a := x.Assault.Attack
-	a.Classes = true
+	a.Classes, a.Told = true, p.Told
 	if k.Side == 1 && !s.Swapped {
 		s.swap()
 	}
@@ -147,7 +147,7 @@ func (p *Plan) stage(t *table.T, s State) State {
 	g := &s.Stage
 	k := p.strand(int(g.From))
 	x := p.strike(k, int(g.From), int(g.Pool), int(g.Class))
-	x.Count = CountWounds | CountUnsaved | CountLosses
+	x.Count, x.Notes.Told = CountWounds|CountUnsaved|CountLosses, p.Told
 	switch g.At {
 	case stageWound:
 		p.stageWound(t, &s, x)

@@ -62,7 +62,19 @@ type Strike struct {
 // cited there.
 type Notes struct {
 	Multiple, Divine, Flammable, NoSaves, Fortitude bool
+	Told                                            bool // rolls are called with what they need, as in a play
 }
+
+// roll is what a roll is called.
+func (n Notes) roll(name string, need uint8) string {
+	if n.Told {
+		return called(name, int(need))
+	}
+	return name
+}
+
+// called is a roll with what it needs.
+func called(name string, need int) string { return name + " " + plus(need) }
 
 // Blow is where a strike stands.
 type Blow struct {
@@ -116,7 +128,7 @@ func (k Strike) wound(t *table.T, b Blow) Blow {
 	if k.Wound == 1 {
 		return k.isWounded(b)
 	}
-	die := t.D6("to wound", "ninthage.seq.wound")
+	die := t.D6(k.Notes.roll("to wound", k.Wound), "ninthage.seq.wound")
 	if die == 1 || die == 6 {
 		t.Cite("ninthage.wound.natural")
 	}
@@ -160,7 +172,7 @@ func (k Strike) armour(t *table.T, b Blow) Blow {
 		}
 		return b.to(unarmoured)
 	}
-	die := t.D6("armour save", "ninthage.seq.armour")
+	die := t.D6(k.Notes.roll("armour save", k.Save), "ninthage.seq.armour")
 	ok := die >= int(k.Save)
 	if b.At == wounded && k.SaveAgain.takes(die, ok) {
 		t.Cite("ninthage.mod.reroll-once")
@@ -181,7 +193,7 @@ func (k Strike) special(t *table.T, b Blow) Blow {
 	if need > 6 {
 		return k.isUnsaved(b)
 	}
-	die := t.D6("special save", "ninthage.seq.special")
+	die := t.D6(k.Notes.roll("special save", need), "ninthage.seq.special")
 	ok := die >= int(need)
 	if b.At == unarmoured && again.takes(die, ok) {
 		t.Cite("ninthage.mod.reroll-once")

@@ -86,7 +86,10 @@ func refused[B any](func(B) attack.Law) func(B) attack.Law {
 
 // lengthy is a count over groups without its fractions, where these would take
 // too long: they have nothing to do with how many models there are.
-func lengthy(a attack.Attack, list []StageGroup) attack.Attack {
+func (p *plan) lengthy(a attack.Attack, list []StageGroup) attack.Attack {
+	if p.dice() <= fewExactDice {
+		return a
+	}
 	work, span, words := 0.0, 1.0, 1.0
 	for i := range list {
 		w, s, long := list[i].fractions()
@@ -177,7 +180,10 @@ func (c *Stage) breadth() (wide, dice float64) {
 }
 
 // stepwise is lengthy for a count attack by attack.
-func stepwise(a attack.Attack, list []StageGroup) attack.Attack {
+func (p *plan) stepwise(a attack.Attack, list []StageGroup) attack.Attack {
+	if p.dice() <= fewExactDice {
+		return a
+	}
 	attacks, dice := 0.0, 0.0
 	for i := range list {
 		_, d := list[i].Stage.breadth()

@@ -182,7 +182,7 @@ func (p *plan) spares() bool {
 // spared is the law of a stage, of one group or of all, with a Command Re-roll.
 func (p *plan) spared(list []StageGroup, only int, m []attack.Measure) attack.Attack {
 	c, s := p.sparing(list, only)
-	return stepwise(c.counting(s, m), list)
+	return p.stepwise(c.counting(s, m), list)
 }
 
 func (p *plan) sparing(list []StageGroup, only int) (*Spared, Sparing) {

@@ -83,7 +83,7 @@ func (p *plan) stages() []attack.Attack {
 		if len(own) == 1 {
 			total = append(total, attack.Measure{Name: name + "." + own[0].name, Quiet: true})
 		}
-		sum := countAll(merged(list), total)
+		sum := p.lengthy(countAll(merged(list), total), merged(list))
 		if spares {
 			sum = p.spared(whole, 0, total)
 		}
@@ -96,7 +96,7 @@ func (p *plan) stages() []attack.Attack {
 		}
 		for i, g := range own {
 			one := []StageGroup{list[len(list)-len(own)+i]}
-			law := countAll(one, []attack.Measure{{Name: name + "." + g.name, Quiet: quiet}})
+			law := p.lengthy(countAll(one, []attack.Measure{{Name: name + "." + g.name, Quiet: quiet}}), one)
 			if spares {
 				law = p.spared(whole, len(list)-len(own)+i+1, law.Measures)
 			}
@@ -254,14 +254,14 @@ func (p *plan) unsaved(x StageGroup, row Defence) StageGroup {
 // other.
 func countAll(list []StageGroup, m []attack.Measure) attack.Attack {
 	if len(list) == 1 {
-		return lengthy(bindCount(list[0], m), list)
+		return bindCount(list[0], m)
 	}
 	terms := make([]term, len(list))
 	for i, g := range list {
 		a := bindCount(g, m[:1])
 		terms[i] = term{&a, 0}
 	}
-	return lengthy(added(m, terms), list)
+	return added(m, terms)
 }
 
 func bindCount(g StageGroup, m []attack.Measure) attack.Attack {

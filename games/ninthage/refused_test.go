@@ -1,0 +1,54 @@
+package ninthage
+
+import "testing"
+
+// What a file says and no rule takes is refused at its place, with the reason.
+func TestRefusedWithReason(t *testing.T) {
+	const attacker = `
+attacker: {models: 10, files: 5, att: 1, off: 4, def: 4, str: 4, ap: 0, agi: 5, res: 4, hp: 1}`
+	const target = `
+target: {models: 10, files: 5, att: 1, off: 3, def: 3, str: 3, ap: 0, agi: 3, res: 3, hp: 1}`
+	for _, x := range []struct{ name, text, key, words string }{
+		{"more in contact than the front rank holds", attacker + target + `
+situation: {contact: 6, round: 1}`, "situation.contact", "the attacker has 5 models in the front rank (got 6)"},
+		{"more of the target in contact", attacker + target + `
+situation: {contact: {attacker: 5, target: 6}, strike_back: true}`, "situation.contact.target", "has 5 models in the front rank (got 6)"},
+		{"nothing happened", attacker + target + `
+situation: {round: 1}
+so_far: [{}]`, "so_far[0]", "says nothing"},
+		{"too many hits", attacker + target + `
+situation: {round: 1}
+so_far: [{hits: 100000}]`, "so_far[0]", "at most 10000 hits (got 100000)"},
+		{"Health Points of a group", attacker + `
+target: {models: 10, files: 5, def: 3, res: 3, hp: 1, groups: [{models: 5, hp: 3}, {models: 5}]}
+situation: {round: 1}`, "target.groups[0].hp", "the unit has 1 (got 3)"},
+		{"modifiers of a group", attacker + `
+target: {models: 10, files: 5, def: 3, res: 3, hp: 1, groups: [{models: 5}, {models: 5, modifiers: [{to_wound: -1}]}]}
+situation: {round: 1}`, "target.groups[1].modifiers", "not on a group"},
+		{"Discipline of a group", attacker + `
+target: {models: 10, files: 5, def: 3, res: 3, hp: 1, groups: [{models: 5, dis: 9}, {models: 5}]}
+situation: {round: 1}`, "target.groups[0].dis", "is the whole unit's"},
+		{"a group that would strike otherwise", `
+attacker: {models: 10, files: 5, att: 1, off: 4, str: 4, ap: 0, groups: [{models: 5, str: 5}, {models: 5}]}` + target + `
+situation: {round: 1}`, "attacker.groups[0].str", "strike alike in melee"},
+	} {
+		t.Run(x.name, func(t *testing.T) { refused(t, x.text, x.key, x.words) })
+	}
+}
+
+// As many in contact as there are, and groups that another Type keeps apart, are
+// taken.
+func TestTakenAllTheSame(t *testing.T) {
+	for _, text := range []string{
+		`
+attacker: {models: 10, files: 5, att: 1, off: 4, def: 4, str: 4, ap: 0, agi: 5, res: 4, hp: 1}
+target: {models: 10, files: 5, att: 1, off: 3, def: 3, str: 3, ap: 0, agi: 3, res: 3, hp: 1}
+situation: {contact: {attacker: 5, target: 5}, strike_back: true}`, `
+attacker: {models: 10, files: 5, aim: 4+, weapon: Bow, groups: [{models: 5, modifiers: [{to_hit: +1}]}, {models: 5}]}
+target: {models: 10, files: 5, def: 3, res: 3, hp: 1, groups: [{models: 5, type: Beast, hp: 3}, {models: 5}]}`,
+	} {
+		if ps := faultsOf(t, text); len(ps) > 0 {
+			t.Error(ps)
+		}
+	}
+}
