@@ -403,7 +403,11 @@ func (s *Scenario) tooLarge(b *Book, err *error) {
 	case table.Interrupted:
 		*err = ErrInterrupted
 	case table.TooMany:
-		*err = refused(s.doc, "", "fewer dice, models or special rules", "too large to be worked out exactly%s", limit(r))
+		hint := "fewer dice, models or special rules"
+		if r.Procedure == "fractions" {
+			hint = "without --exact it is answered; or other measures with --measure"
+		}
+		*err = refused(s.doc, "", hint, "too large to be worked out exactly%s", limit(r))
 	case string:
 		if !strings.Contains(r, "a loop with no way out") {
 			panic(r)

@@ -1,6 +1,10 @@
 package odds
 
-import "github.com/enfilade/enfilade/internal/table"
+import (
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/table"
+)
 
 // turns is the laws of 0, 1, 2 … runs in turn.
 type turns struct {
@@ -33,6 +37,9 @@ func (b *Book) turnsOf(g *table.Graph, start int32) *turns {
 
 // upTo is the rows of up to so many runs.
 func (t *turns) upTo(b *Book, runs int) []law {
+	if runs >= len(t.rows) {
+		t.rows = slices.Grow(t.rows, runs+1-len(t.rows))
+	}
 	for runs >= len(t.rows) {
 		t.again(b)
 	}
