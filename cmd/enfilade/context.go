@@ -60,6 +60,9 @@ func (c *context) dispatch(args []string) error {
 	if text, ok := asked(args); ok {
 		return c.print(text)
 	}
+	if args[0] == "help" { // of a verb that there is not
+		args = args[1:]
+	}
 	if c.kong, err = parser.Parse(args); err != nil {
 		return misuse(err, selected(err))
 	}
@@ -67,7 +70,7 @@ func (c *context) dispatch(args []string) error {
 	if err := c.refuseFlags(verb); err != nil {
 		return err
 	}
-	if c.cli.Width != 0 && (c.cli.Width < 40 || c.cli.Width > 200) {
+	if c.given("width") && (c.cli.Width < 40 || c.cli.Width > 200) {
 		return usage{fmt.Sprintf("--width: 40 to 200 (got %d)", c.cli.Width), verb}
 	}
 	c.styles()
@@ -92,7 +95,9 @@ func asked(args []string) (string, bool) {
 		case verb == "" && !strings.HasPrefix(a, "-"):
 			verb = a
 			if verb == "help" {
-				return help(strings.Join(args[1:], "")), true
+				of := strings.Join(args[1:], " ")
+				_, known := verbHelp[of]
+				return help(of), known || of == ""
 			}
 			if !slices.Contains(args, "-h") && !slices.Contains(args, "--help") {
 				return "", false
@@ -100,6 +105,11 @@ func asked(args []string) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// given tells whether a flag is on the command line.
+func (c *context) given(flag string) bool {
+	return slices.ContainsFunc(c.kong.Path, func(p *kong.Path) bool { return p.Flag != nil && p.Flag.Name == flag })
 }
 
 // refuseFlags refuses flags that mean nothing to the verb.

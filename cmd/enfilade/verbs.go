@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -162,7 +163,9 @@ func (c *context) rules() error {
 	}
 	found := enfilade.Rules(game, words...)
 	if len(found) == 0 {
-		return c.print(noRule(game, words) + "\n")
+		fmt.Fprintln(c.errs, report.Clean(noRule(game, words)))
+		c.status = refused
+		return nil
 	}
 	return c.printRules(found, false)
 }
