@@ -67,6 +67,10 @@ func (s *Scenario) Explain(b *Book, exact bool) (out *Explanation, err error) {
 		b = NewBook()
 	}
 	defer s.tooLarge(b, &err)
+	asked := s
+	if len(s.q.Illegal) == 0 && len(s.q.Undecided) == 0 {
+		s = s.settled(b, s.goal, exact) // the facts are those of the odds
+	}
 	out = &Explanation{
 		Scenario: s.title, Game: s.game.Name, Facts: s.facts(exact),
 		Derivation: []Derivation{}, Options: []Option{}, Worth: []Worth{}, Rules: s.cited(b),
@@ -77,7 +81,7 @@ func (s *Scenario) Explain(b *Book, exact bool) (out *Explanation, err error) {
 			out.Derivation = append(out.Derivation, Derivation{f.Name, plain(f.Value, exact), f.Because, f.Hidden})
 		}
 	}
-	out.Options = append(out.Options, s.q.Options...)
+	out.Options = append(out.Options, asked.q.Options...)
 	for i, o := range out.Options {
 		if o.Rules == nil {
 			out.Options[i].Rules = []RuleID{}
@@ -96,7 +100,7 @@ func (s *Scenario) Explain(b *Book, exact bool) (out *Explanation, err error) {
 	if len(s.q.Undecided) > 0 {
 		return out, nil // what a rule is worth depends on the decision
 	}
-	out.Worth, out.Unpriced = s.worth(b)
+	out.Worth, out.Unpriced = asked.worth(b)
 	return out, nil
 }
 

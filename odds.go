@@ -273,7 +273,7 @@ func (s *Scenario) goalFor(g Goal) (Goal, error) {
 		var ps Problems
 		if errors.As(err, &ps) {
 			for i := range ps {
-				ps[i].File, ps[i].Line, ps[i].Column, ps[i].Path = "--goal '"+g.text+"'", 0, 0, ""
+				ps[i].File, ps[i].Line, ps[i].Column, ps[i].Path = "--goal '"+g.text+"'", 0, 0, "goal"
 			}
 		}
 		return Goal{}, err

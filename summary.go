@@ -1,7 +1,9 @@
 package enfilade
 
 import (
+	"fmt"
 	"math"
+	"strings"
 
 	"github.com/enfilade/enfilade/internal/attack"
 )
@@ -84,8 +86,18 @@ func (s *Scenario) Story(o *Odds) attack.Story {
 	if o.settled != nil && o.settled.q.Tell != nil {
 		tell = o.settled.q.Tell
 	}
-	if tell == nil {
-		return attack.Story{Headline: s.title}
+	story := attack.Story{Headline: s.title}
+	if tell != nil {
+		story = tell(summary{o})
 	}
-	return tell(summary{o})
+	if g := o.Goal; g != nil {
+		value := attack.Chance(g.P)
+		if g.Mean {
+			value = attack.Average(g.P)
+		}
+		if !strings.Contains(story.Headline, value) {
+			story.Headline += fmt.Sprintf("\n%s: %s.", g.Text, value)
+		}
+	}
+	return story
 }

@@ -50,7 +50,7 @@ func (s *scene) tell(sum attack.Summary) attack.Story {
 		}
 		lines = append(lines, line)
 	}
-	if text, p := sum.Goal(); text != "" && !s.goalTold(sum) {
+	if text, p := sum.Goal(); text != "" && !strings.HasPrefix(text, "mean ") && !s.goalTold(sum) {
 		lines = append(lines, fmt.Sprintf("%s with %s.", text, attack.Chance(p)))
 	}
 	story.Headline = strings.Join(lines, "\n")
