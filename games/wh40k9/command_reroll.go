@@ -38,6 +38,10 @@ const (
 	askDamage
 )
 
+// attacked stands for a unit while a group attacks it: what is left of it is in
+// the exchange, and what it was before no longer matters but for being there.
+var attacked = Unit{Models: [rows]uint16{1}}
+
 // Step goes on with the attack at hand, or with the next group.
 func (a Adaptive[G, F, U]) Step(t *table.T, s Deliberating[U]) (Deliberating[U], bool) {
 	return a.next(t, s)
@@ -62,6 +66,7 @@ func (a *Adaptive[G, F, U]) next(t *table.T, s Deliberating[U]) (Deliberating[U]
 		held := g.Late && !a.free(s.Field)
 		if u.Spare&spareAttack > 0 && u.left() > 0 && !g.Block && !held {
 			s.Stage, s.X = countWeapons, Exchange{Unit: u}
+			s.Units[g.Target].Unit = attacked
 			return s, true
 		}
 	}
