@@ -12,6 +12,9 @@ func (q *question) lengthy(a ask) string {
 	if why := q.long(); why != "" && (!lost || q.dice() > fewExactDice) {
 		return why
 	}
+	if a.stages == CountShots && a.unit < 0 && q.counted*q.dice() > mostExactCounted && q.matters(a, 0) {
+		return fmt.Sprintf("fractions of artillery shots in %d cases", q.counted)
+	}
 	if !a.stages.any(allOf(stagesOf[:]) | CountOver) {
 		return ""
 	}
