@@ -1,7 +1,6 @@
 package ninthage
 
 import (
-	"fmt"
 	"math/bits"
 	"slices"
 
@@ -177,9 +176,10 @@ func (q *question) attackOf(a ask) attack.Attack {
 	case q.reckoned:
 		made = q.reckoning(a, made, rs)
 	}
-	if why := q.long(); why != "" {
+	if why := q.lengthy(a); why != "" {
 		return made.Inexact(why)
 	}
+	made.Long = made.Long || q.slow(a)
 	return made
 }
 
@@ -234,38 +234,6 @@ func (p *Plan) short(whole attack.Attack, s State, rs readings) attack.Attack {
 	fast.Few = func(b *odds.Book, at []int) attack.Law { return few(odds.Of(b, salvo, s.Run, nil), rs, at, end) }
 	fast.Cited, fast.Counts, fast.Play, fast.Replay = whole.Cited, whole.Counts, whole.Play, whole.Replay
 	return fast
-}
-
-// long is why fractions would be unreasonably long: thousands of dice, hundreds
-// of them whose number is itself rolled by many, or many ends with a fraction
-// each. Empty: they are not.
-func (q *question) long() string {
-	width, rolled := 0, 0
-	for _, l := range q.lines {
-		b := q.costing(l)
-		n := max(int(l.strand.Models), 1) * l.strand.Number.most()
-		spread := n * b.most()
-		if b.most() == 1 && l.strand.Number.N == 0 {
-			spread /= 4 // a binomial law is short work
-		}
-		width += spread
-		if l.strand.Number.N > 0 {
-			rolled += n
-		}
-	}
-	switch {
-	case width > mostExactLost:
-		return fmt.Sprintf("fractions of up to %d Health Points (at most %d)", width, mostExactLost)
-	case rolled > mostExactRolled:
-		return fmt.Sprintf("fractions of up to %d attacks whose number is rolled (at most %d)", rolled, mostExactRolled)
-	case q.reckoned && q.melee && q.counted > mostExactFight, q.reckoned && !q.melee && q.counted > mostExactQueue:
-		return fmt.Sprintf("fractions of what is counted in %d cases", q.counted)
-	case q.ends > mostExactEnds:
-		return fmt.Sprintf("fractions of %d ends of a Round of Combat (at most %d)", q.ends, mostExactEnds)
-	case q.ways > mostExactWays:
-		return fmt.Sprintf("fractions of %d ends of hits distributed over characters (at most %d)", q.ways, mostExactWays)
-	}
-	return ""
 }
 
 // allStages are the stages that have laws of their own.

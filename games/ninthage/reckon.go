@@ -78,7 +78,7 @@ func (q *question) reckon(b *odds.Book, a ask, each func(e *End, p float64)) int
 		return all.ops + all.ends.n
 	}
 	all.ends.all(func(_ int, x *juncture) {
-		e := End{Run: Run{HP: x.hp}, Own: x.own, Panic: x.panic, Mark: x.mark, Marked: x.marked}
+		e := x.end()
 		if c.stage == 0 {
 			each(&e, x.p)
 		} else {
@@ -86,6 +86,11 @@ func (q *question) reckon(b *odds.Book, a ask, each func(e *End, p float64)) int
 		}
 	})
 	return all.ops
+}
+
+// end is a state at the end of the Round.
+func (x *juncture) end() End {
+	return End{Run: Run{HP: x.hp}, Own: x.own, Panic: x.panic, Mark: x.mark, Marked: x.marked}
 }
 
 // each gives every number that has a chance, as the counter says it.
@@ -115,19 +120,28 @@ func (c tallied) in(r *Run) *int32 {
 
 // reckonAll works the Round out.
 func (q *question) reckonAll(b *odds.Book, key ask, c tallied) *roundLaw {
-	out := &roundLaw{count: []tallied{c}}
+	r, s := q.roundOf(b, key, c)
+	out := &roundLaw{count: r.count, ends: r.law(s)}
+	out.round = *r
+	out.ends.all(func(_ int, x *juncture) { out.ops = max(out.ops, int(x.ops+x.adds)) })
+	return out
+}
+
+// roundOf is the Round that is to be worked out, and where it starts.
+func (q *question) roundOf(b *odds.Book, key ask, c tallied) (*round, State) {
+	count := []tallied{c}
 	switch {
 	case key.stages == 0:
-		out.count = nil
+		count = nil
 		for side := range uint8(1 + b2i(q.melee)) {
 			for _, s := range stagesOf {
-				out.count = append(out.count, tallied{side, s, key.unit})
+				count = append(count, tallied{side, s, key.unit})
 			}
 		}
 	case key.stages.any(CountOver):
-		out.count = []tallied{{0, CountOver, key.unit}}
+		count = []tallied{{0, CountOver, key.unit}}
 	case c.stage == 0:
-		out.count = nil
+		count = nil
 	}
 	alone := *q // from the first attacker on
 	alone.queue = nil
@@ -136,15 +150,12 @@ func (q *question) reckonAll(b *odds.Book, key ask, c tallied) *roundLaw {
 	if p.Hold {
 		p.Count |= CountLosses
 	}
-	r := round{count: out.count, made: map[volleyed]float64{}, met: map[citing]State{}}
+	r := &round{count: count, made: map[volleyed]float64{}, met: map[citing]State{}}
 	r.salvos = salvos{p: p, b: b, rows: map[oneAttack]*row{}, known: map[volleyed]blows{}}
 	for i := range p.Strands {
 		r.want = append(r.want, wanting{r.most(&s, i), r.wanted(i)})
 	}
-	out.ends = r.law(s)
-	out.round = r
-	out.ends.all(func(_ int, x *juncture) { out.ops = max(out.ops, int(x.ops+x.adds)) })
-	return out
+	return r, s
 }
 
 // reckoning is the attack with its law worked out by round.
@@ -191,6 +202,7 @@ func (q *question) reckoning(a ask, made attack.Attack, rs readings) attack.Atta
 		return attack.Solution{Value: sum}
 	}
 	if q.melee && a.stages&^CountShots == CountLosses {
+		made = q.exactly(a, made, rs)
 		made.Cited = func(b *odds.Book) []table.RuleID { return q.reckonedRound(b, a).cited(b) }
 		made.Counts = func(b *odds.Book) map[string]float64 { return q.reckonedRound(b, a).dice(b) }
 	}

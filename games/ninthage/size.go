@@ -35,6 +35,8 @@ const (
 	mostStageWays    = 20_000        // of hits distributed, each stage by itself
 	mostExactFight   = 700_000       // of a Round of Combat, cases times what is counted, in fractions
 	mostExactQueue   = 3_000_000     // of attackers one after another, the same
+	mostExactCounted = 150_000_000   // of either, times the dice
+	mostExactShown   = 18_000_000    // of either, times the dice, unless somebody asks
 )
 
 // checkSize refuses what is too large to be worked out exactly.
@@ -294,8 +296,14 @@ func (q *question) worstStrokes(l *line) int {
 	if l.area.X > 0 {
 		b.Hits = uint16(int(l.area.X) * int(l.area.Y))
 	}
+	return l.most() * b.most()
+}
+
+// most is the most attacks that a line makes.
+func (l *line) most() int {
+	k := &l.strand
 	if !k.Fight.By {
-		return max(int(k.Models), 1) * k.Number.most() * b.most()
+		return max(int(k.Models), 1) * k.Number.most()
 	}
 	times := l.front + l.support
 	if k.Number.N > 0 {
@@ -306,7 +314,7 @@ func (q *question) worstStrokes(l *line) int {
 	if !l.closeCombat() {
 		times *= max(int(k.Fight.Each), 1)
 	}
-	return times * b.most()
+	return times
 }
 
 // spreadWays is how many ends hits may have that are distributed over several

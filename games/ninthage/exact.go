@@ -1,0 +1,99 @@
+package ninthage
+
+import "fmt"
+
+// fewExactDice are the dice up to which what is lost is always told in fractions.
+const fewExactDice = 500
+
+// lengthy is why the fractions of a law would be unreasonably long; empty: they
+// are not. What is lost in all is the last to be refused.
+func (q *question) lengthy(a ask) string {
+	lost := a.unit < 0 && a.stages.any(CountLosses) && !a.joins()
+	if why := q.long(); why != "" && (!lost || q.dice() > fewExactDice) {
+		return why
+	}
+	if a.stages == CountShots && a.unit < 0 && q.counted*q.dice() > mostExactCounted && q.matters(a, 0) {
+		return fmt.Sprintf("fractions of artillery shots in %d cases", q.counted)
+	}
+	if !a.stages.any(allOf(stagesOf[:]) | CountOver) {
+		return ""
+	}
+	most := mostExactQueue
+	if q.melee {
+		most = mostExactFight
+	}
+	if q.reckoned && q.counted > most || q.counted*q.dice() > mostExactCounted {
+		return fmt.Sprintf("fractions of what is counted in %d cases", q.counted)
+	}
+	return ""
+}
+
+// slow tells whether the fractions of a stage take long enough to be left out
+// unless somebody asks for them.
+func (q *question) slow(a ask) bool {
+	return a.stages.any(allOf(stagesOf[:])|CountOver) && q.counted*q.dice() > mostExactShown
+}
+
+// long is why fractions would be unreasonably long: thousands of dice, hundreds
+// of them whose number is itself rolled by many, or many ends with a fraction
+// each. Empty: they are not.
+func (q *question) long() string {
+	width, rolled := 0, 0
+	for _, l := range q.lines {
+		b := q.costing(l)
+		n := max(int(l.strand.Models), 1) * l.strand.Number.most()
+		spread := n * b.most()
+		if b.most() == 1 && l.strand.Number.N == 0 {
+			spread /= 4 // a binomial law is short work
+		}
+		width += spread
+		if l.strand.Number.N > 0 {
+			rolled += n
+		}
+	}
+	switch {
+	case width > mostExactLost:
+		return fmt.Sprintf("fractions of up to %d Health Points (at most %d)", width, mostExactLost)
+	case rolled > mostExactRolled:
+		return fmt.Sprintf("fractions of up to %d attacks whose number is rolled (at most %d)", rolled, mostExactRolled)
+	case q.ends > mostExactEnds:
+		return fmt.Sprintf("fractions of %d ends of a Round of Combat (at most %d)", q.ends, mostExactEnds)
+	case q.ways > mostExactWays:
+		return fmt.Sprintf("fractions of %d ends of hits distributed over characters (at most %d)", q.ways, mostExactWays)
+	}
+	return ""
+}
+
+// dice is how many dice are rolled at most, without those rolled again.
+func (q *question) dice() int {
+	const after = 5 // a Misfire, a Panic Test of as many as four
+	sum := after
+	for _, l := range q.lines {
+		k := &l.strand
+		a := &k.Assault.Attack
+		hit := max(a.Plain.dice(), a.Bracketed.dice(), a.Small.dice())
+		for _, x := range l.others {
+			hit = max(hit, x.Plain.dice(), x.Bracketed.dice(), x.Small.dice())
+		}
+		b := q.costing(l)
+		b.Count = CountHits
+		each := int(hit) * b.most()
+		switch {
+		case a.Kind == catapult || a.Need == 7:
+			each += 2
+		case a.Need > 1:
+			each++
+		}
+		rolls := max(int(k.Models), 1)
+		if k.Fight.By {
+			rolls = l.front + l.support
+		}
+		sum = capped(sum + rolls*int(k.Number.dice()) + l.most()*each)
+	}
+	return sum
+}
+
+// dice is how many are rolled for one hit at most.
+func (k *Strike) dice() uint8 {
+	return uint8(b2i(k.Wound > 1)+b2i(k.Save < 7)+b2i(k.Special < 7)) + k.Loss.dice()
+}
