@@ -19,6 +19,7 @@ type arena[N any] struct {
 
 	shares map[hand][]share[N]
 	den    map[hand]*big.Int // of whole numbers
+	threw  map[Pool][]outcome
 	met    map[meeting]margins[N]
 }
 
@@ -91,6 +92,17 @@ func (p thrownAll) Result(bool) spent { return spent{} }
 
 // rolled is the law of a pool, with the rerolls it used of a shared trait.
 func (g *arena[N]) rolled(p Pool) []outcome {
+	out, ok := g.threw[p]
+	if !ok {
+		if out = g.roll(p); g.threw == nil {
+			g.threw = map[Pool][]outcome{}
+		}
+		g.threw[p] = out
+	}
+	return slices.Clone(out)
+}
+
+func (g *arena[N]) roll(p Pool) []outcome {
 	var out []outcome
 	exact := g.den != nil
 	if !p.whole() {
@@ -140,7 +152,7 @@ func (g *arena[N]) parts(h hand) []share[N] {
 		p := pools[1]
 		for i := range p.Steps {
 			if pools[0].whole() && p.Steps[i].Whole {
-				p.Steps[i].Max -= min(p.Steps[i].Max, used)
+				p.Steps[i].Max = min(p.Steps[i].Max-min(p.Steps[i].Max, used), uint8(dicesOf(p)))
 			}
 		}
 		return p
