@@ -77,10 +77,11 @@ func (f standoff) exactWorth(g *arena[*big.Int], w worths[*big.Rat], i, j int) *
 // floatsOf is what exchanges are worth from their margins on.
 func (f standoff) floatsOf(b *attack.Book, worth func([]attack.Value) float64) worths[float64] {
 	values := make([]attack.Value, len(f.d.measures(f.x.recorded())))
+	x := exchanging{&f.x}
 	of := func(s Fray) float64 {
 		sum := 0.0
-		attack.Each(b, f.x, s, func(r Brawl, p float64) {
-			f.d.fill(f.x, r, values)
+		attack.Each(b, x, s, func(r Brawl, p float64) {
+			f.d.fill(&f.x, r, values)
 			sum += p * worth(values)
 		})
 		return sum
@@ -90,7 +91,7 @@ func (f standoff) floatsOf(b *attack.Book, worth func([]attack.Value) float64) w
 		of = func(s Fray) float64 {
 			sum := 0.0
 			for _, o := range strikes(s).Outcomes {
-				sum += o.P * worth(f.d.with(f.x, s.Out.Results, o.Values))
+				sum += o.P * worth(f.d.with(&f.x, s.Out.Results, o.Values))
 			}
 			return sum
 		}
@@ -103,7 +104,7 @@ func (f standoff) fractionsOf(b *attack.Book, worth func([]attack.Value) *big.Ra
 	return worths[*big.Rat]{known: map[Fray]*big.Rat{}, of: func(s Fray) *big.Rat {
 		sum := new(big.Rat)
 		for _, o := range strikes(s).Outcomes {
-			sum.Add(sum, new(big.Rat).Mul(o.Exact, worth(f.d.with(f.x, s.Out.Results, o.Values))))
+			sum.Add(sum, new(big.Rat).Mul(o.Exact, worth(f.d.with(&f.x, s.Out.Results, o.Values))))
 		}
 		return sum
 	}}

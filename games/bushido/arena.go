@@ -19,6 +19,7 @@ type arena[N any] struct {
 
 	shares map[hand][]share[N]
 	den    map[hand]*big.Int // of whole numbers
+	threw  map[Pool][]outcome
 	met    map[meeting]margins[N]
 }
 
@@ -91,6 +92,17 @@ func (p thrownAll) Result(bool) spent { return spent{} }
 
 // rolled is the law of a pool, with the rerolls it used of a shared trait.
 func (g *arena[N]) rolled(p Pool) []outcome {
+	out, ok := g.threw[p]
+	if !ok {
+		if out = g.roll(p); g.threw == nil {
+			g.threw = map[Pool][]outcome{}
+		}
+		g.threw[p] = out
+	}
+	return slices.Clone(out)
+}
+
+func (g *arena[N]) roll(p Pool) []outcome {
 	var out []outcome
 	exact := g.den != nil
 	if !p.whole() {
@@ -140,7 +152,7 @@ func (g *arena[N]) parts(h hand) []share[N] {
 		p := pools[1]
 		for i := range p.Steps {
 			if pools[0].whole() && p.Steps[i].Whole {
-				p.Steps[i].Max -= min(p.Steps[i].Max, used)
+				p.Steps[i].Max = min(p.Steps[i].Max-min(p.Steps[i].Max, used), uint8(dicesOf(p)))
 			}
 		}
 		return p
@@ -192,11 +204,19 @@ func (g *arena[N]) denominator(lists ...[]outcome) *big.Int {
 	return den
 }
 
+// Work besides the steps of the dice, in steps of about half a microsecond: see
+// Book.Work.
+const (
+	placesAtOnce = 500 // of two results that are compared, by the dice that survive
+	pairsAtOnce  = 4   // of margins
+)
+
 // strikes is the law of one hand's attack on another's defence.
 func (g *arena[N]) strikes(m meeting) margins[N] {
 	got, ok := g.met[m]
 	if !ok {
 		a, d := g.parts(m.attack)[m.part[0]].attack, g.parts(m.defence)[m.part[1]].defence
+		g.book.Steps += len(a.results) * len(d.results) * (1 + len(a.by[0])*len(d.by[0])/placesAtOnce)
 		asked := [2]bool{g.x.Keeps[m.attack.side][0], g.x.Keeps[m.defence.side][1]}
 		got = marginsOf(g.reckon, a, d, m.keep, dicesOf(g.pools(m.attack)[0]) > 0, asked)
 		g.met[m] = got
@@ -214,6 +234,7 @@ func (g *arena[N]) each(dice [2][2]uint8, moves [2]uint8, f func(m met, n N)) {
 		for j := range g.parts(hands[1]) {
 			first := g.strikes(meeting{hands[0], hands[1], [2]uint8{uint8(i), uint8(j)}, keep(b)})
 			second := g.strikes(meeting{hands[1], hands[0], [2]uint8{uint8(j), uint8(i)}, keep(a)})
+			g.book.Steps += len(first.classes) * len(second.classes) / pairsAtOnce
 			both(g.reckon, first, second, a == 0, f)
 		}
 	}

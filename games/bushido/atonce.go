@@ -74,7 +74,7 @@ func (d *duel) atOnce(x Exchange, start Fray, a attack.Attack) attack.Attack {
 		for _, f := range d.falls(b, x, start, exact) {
 			l := strikes(f.at)
 			for _, o := range l.Outcomes {
-				o.Values = d.with(x, f.at.Out.Results, o.Values)
+				o.Values = d.with(&x, f.at.Out.Results, o.Values)
 				if o.P *= f.p; exact {
 					o.Exact = new(big.Rat).Mul(o.Exact, f.rat)
 					o.P, _ = o.Exact.Float64()
@@ -116,14 +116,15 @@ func (d *duel) atOnce(x Exchange, start Fray, a attack.Attack) attack.Attack {
 // strikesOf gives what the strikes come to once the dice are down, whatever the
 // four results.
 func (d *duel) strikesOf(b *attack.Book, x Exchange, exact bool) func(s Fray) attack.Law {
-	laws := map[Fray]attack.Law{}
+	laws, measures := map[Fray]attack.Law{}, d.measures(x.recorded())
 	return func(s Fray) attack.Law {
 		s.Out.Results = [2][2]int16{}
 		l, ok := laws[s]
 		if !ok {
-			work := d.bound(x, s).Law
+			a := d.from(&x, s, measures)
+			work := a.Law
 			if exact {
-				work = d.bound(x, s).Exact
+				work = a.Exact
 			}
 			l = work(b)
 			laws[s] = l
@@ -133,7 +134,7 @@ func (d *duel) strikesOf(b *attack.Book, x Exchange, exact bool) func(s Fray) at
 }
 
 // with is the values of an outcome with the four results, if they are among them.
-func (d *duel) with(x Exchange, results [2][2]int16, v []attack.Value) []attack.Value {
+func (d *duel) with(x *Exchange, results [2][2]int16, v []attack.Value) []attack.Value {
 	if x.Keeps == [2][2]bool{} {
 		return v
 	}
@@ -180,8 +181,9 @@ func (d *duel) citedAtOnce(b *attack.Book, x Exchange, start Fray) []table.RuleI
 			out = append(out, "bushido.melee.all-ones-attack")
 		}
 	}
+	measures := d.measures(x.recorded())
 	for _, f := range d.falls(b, x, start, false) {
-		out = append(out, d.bound(x, f.at).Cited(b)...)
+		out = append(out, d.from(&x, f.at, measures).Cited(b)...)
 	}
 	slices.Sort(out)
 	return slices.Compact(out)
@@ -195,8 +197,9 @@ func (d *duel) countedAtOnce(b *attack.Book, x Exchange, start Fray) map[string]
 			out[k] += n
 		}
 	}
+	measures := d.measures(x.recorded())
 	for _, f := range d.falls(b, x, start, false) {
-		inner := d.bound(x, f.at).Counts(b)
+		inner := d.from(&x, f.at, measures).Counts(b)
 		for _, k := range slices.Sorted(maps.Keys(inner)) {
 			out[k] += f.p * inner[k]
 		}

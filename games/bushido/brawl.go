@@ -62,7 +62,11 @@ func (d *duel) asked(o open) *attack.Question {
 		if x.Record {
 			return []attack.Attack{first}
 		}
-		return []attack.Attack{first, own.results(x)}
+		results := own.results(x)
+		if x.fielded(own.startOf()) { // all dice are rolled in the first law too
+			results = results.Silent()
+		}
+		return []attack.Attack{first, results}
 	}
 	if !x.Record {
 		q.Joint = func() []attack.Attack { return own.joint(x) }
@@ -461,5 +465,10 @@ func (d *duel) bind(x Exchange, start Fray) attack.Attack {
 
 // bound is the exchange rolled pool by pool.
 func (d *duel) bound(x Exchange, start Fray) attack.Attack {
-	return attack.Bind(x, start, d.measures(x.recorded()), func(r Brawl, out []attack.Value) { d.fill(x, r, out) })
+	return d.from(&x, start, d.measures(x.recorded()))
+}
+
+// from is bound with the measures, which are the same for every start.
+func (d *duel) from(x *Exchange, start Fray, measures []attack.Measure) attack.Attack {
+	return attack.Bind(exchanging{x}, start, measures, func(r Brawl, out []attack.Value) { d.fill(x, r, out) })
 }

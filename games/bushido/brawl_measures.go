@@ -40,7 +40,7 @@ func (d *duel) measures(record bool) []attack.Measure {
 var resultNames = []string{"attacker_attack", "attacker_defence", "target_attack", "target_defence"}
 
 // fill writes the measures of one outcome, in their order.
-func (d *duel) fill(x Exchange, r Brawl, out []attack.Value) {
+func (d *duel) fill(x *Exchange, r Brawl, out []attack.Value) {
 	i := 0
 	put := func(n int) {
 		out[i] = attack.Number(n)

@@ -269,6 +269,7 @@ func (c *chain[A, B]) law(b *attack.Book, from source[B], values func(Volley[B])
 		for i, v := range rows[at].keys {
 			law := from(v)
 			worst = max(worst, law.bound)
+			b.Steps += len(law.of)
 			for j, r := range law.of {
 				next, row := c.after(t, v, r)
 				to, fresh := rows[row].place(next)
@@ -327,6 +328,7 @@ func (c *chain[A, B]) lawExactly(b *attack.Book, from source[B], values func(Vol
 		for i, o := range rows[at].keys {
 			crowded(b, met)
 			each[i] = from(o.at)
+			b.Steps += len(each[i].of)
 			dens[at] = common(dens[at], each[i].den)
 		}
 		for i, o := range rows[at].keys {

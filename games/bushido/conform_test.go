@@ -68,6 +68,13 @@ func TestConform(t *testing.T) {
 	}
 }
 
+// laidOut is an exchange as a procedure that holds all of it, so that the kit sees
+// what it holds.
+type laidOut struct{ Exchange Exchange }
+
+func (x laidOut) Step(t *table.T, s Fray) (Fray, bool) { return exchanging{&x.Exchange}.Step(t, s) }
+func (x laidOut) Result(s Fray) Brawl                  { return exchanging{&x.Exchange}.Result(s) }
+
 // hold runs the kit on the procedure of a scene.
 func (s *scene) hold(t *testing.T, o open) {
 	t.Helper()
@@ -75,10 +82,11 @@ func (s *scene) hold(t *testing.T, o open) {
 	case "melee":
 		d := s.meleeDuel()
 		x := d.onTable(d.exchange(o, nil))
-		holds(t, x, d.startOf())
+		holds(t, laidOut{x}, d.startOf())
 		if s.dec.TargetSplit.Text == "secret" {
-			x.Secret = true
-			holds(t, x, Fray{})
+			y := x
+			y.Secret = true
+			holds(t, laidOut{y}, Fray{})
 		}
 	case "test", "end_phase":
 		s.holdBare(t)

@@ -35,6 +35,10 @@ type standing struct {
 // and in fractions.
 var perWay = [2]int{2000, 100}
 
+// edgesAtOnce is how many edges of a script are valued in the time of a step: see
+// Book.Work.
+const edgesAtOnce = 50
+
 // stage finds all the ways for the action to stand.
 func (c *chain[A, B]) stage(b *attack.Book, exact bool, aims advise.Aims) *drama[A, B] {
 	d := &drama[A, B]{c: c, b: b, exact: exact, aims: aims, scripts: map[begun[B]]*script{}, ends: int(c.p.Attacks)}
@@ -47,6 +51,7 @@ func (c *chain[A, B]) stage(b *attack.Book, exact bool, aims advise.Aims) *drama
 			v := d.rows[at].keys[i]
 			x := standing{script: d.script(v)}
 			x.to = make([][2]int32, len(x.script.ends))
+			b.Steps += len(x.to) + x.script.edges/edgesAtOnce
 			for k, r := range x.script.ends {
 				next, row := c.after(t, v, r)
 				to, fresh := d.rows[row].place(next)

@@ -90,7 +90,11 @@ func (n bounds) limited(q *attack.Question) *attack.Question {
 		if grow := *tree; grow != nil {
 			*tree = func() attack.Tree {
 				w := thicket{bounds: n, asks: tree == &q.Asked}
-				return w.tree(grow(), 1)
+				t := grow()
+				if !w.asks {
+					t = w.counted(t)
+				}
+				return w.tree(t, 1)
 			}
 		}
 	}
@@ -103,6 +107,38 @@ type thicket struct {
 	bounds
 	asks  bool
 	spent int
+}
+
+// counted refuses a tree of too many leaves before one of them is weighed. Where
+// the first of some branches is a leaf the others are taken for leaves too. What
+// has grown is kept.
+func (w *thicket) counted(t attack.Tree) attack.Tree {
+	n := 0
+	var count func(t attack.Tree) attack.Tree
+	count = func(t attack.Tree) attack.Tree {
+		if t.Attack != nil {
+			if n++; (n-1)*w.leaf > mostLeaves {
+				tooManyBundles()
+			}
+			return t
+		}
+		t.Branches = slices.Clone(t.Branches)
+		for i, b := range t.Branches {
+			grown := count(b.Then())
+			t.Branches[i].Then = func() attack.Tree { return grown }
+			if t.Aim == advise.First {
+				break
+			}
+			if grown.Attack != nil {
+				if n += len(t.Branches) - i - 1; (n-1)*w.leaf > mostLeaves {
+					tooManyBundles()
+				}
+				break
+			}
+		}
+		return t
+	}
+	return count(t)
 }
 
 // tree is a tree to which so many ways lead.

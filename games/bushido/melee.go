@@ -86,10 +86,19 @@ type Brawl struct {
 	Marks   [marks]uint16
 }
 
-// Step plays the exchange on.
-func (x Exchange) Step(t *table.T, s Fray) (Fray, bool) { return x.step(t, s) }
+// exchanging is an exchange that is played: told by its address, for it is long
+// to copy.
+type exchanging struct{ *Exchange }
 
-// step is Step, of an exchange that is long to copy.
+// Step plays the exchange on.
+func (x exchanging) Step(t *table.T, s Fray) (Fray, bool) { return x.step(t, s) }
+
+// Result is the brawl.
+func (x exchanging) Result(s Fray) Brawl { return s.Out }
+
+// String names it in a refusal.
+func (x exchanging) String() string { return "a melee exchange" }
+
 func (x *Exchange) step(t *table.T, s Fray) (Fray, bool) {
 	switch s.At {
 	case allocate:
@@ -103,9 +112,6 @@ func (x *Exchange) step(t *table.T, s Fray) (Fray, bool) {
 	}
 	return s, false
 }
-
-// Result is the brawl.
-func (x Exchange) Result(s Fray) Brawl { return s.Out }
 
 // allocate asks both sides in secret.
 func (x *Exchange) allocate(t *table.T, s Fray) Fray {
@@ -277,7 +283,7 @@ func (x *Exchange) strike(t *table.T, s Fray, side int) Fray {
 // land is a strike that succeeds.
 func (x *Exchange) land(t *table.T, s Fray, side int, over int16, rule table.RuleID) (Fray, bool) {
 	other := 1 - side
-	mv := x.Moves[side][s.Move[side]]
+	mv := &x.Moves[side][s.Move[side]]
 	set := x.Level[side][min(int(over), levels12-1)]
 	s.Out.Ki[side] += x.HitKi[side][set]
 	w := mv.Blows[set]
@@ -319,7 +325,7 @@ func (x *Exchange) left(s Fray, side int) uint8 {
 // repel is a strike that fails: a special defence answers it.
 func (x *Exchange) repel(t *table.T, s Fray, side int, by int16, rule table.RuleID) (Fray, bool) {
 	other := 1 - side
-	mv := x.Moves[other][s.Move[other]]
+	mv := &x.Moves[other][s.Move[other]]
 	if !mv.Defence || s.Split[other][1] == 0 {
 		t.Cite(rule)
 		return s, false

@@ -74,6 +74,7 @@ func scriptOf(b *attack.Book, shot Shot, from Flight, exact bool) *script {
 			x.whole(s, b.WeighExactly(&sp.Graph, v), n.Kind == table.Choice)
 		}
 	}
+	b.Steps += s.edges // each is written out
 	for i := len(s.acts) - 1; i >= 0; i-- {
 		for _, to := range s.acts[i].to {
 			s.acts[to].deep = max(s.acts[to].deep, s.acts[i].deep+1)

@@ -185,7 +185,7 @@ func TestExchangeTwin(t *testing.T) {
 		}
 		x.Add = [2][2]int8{{1, 0}, {0, 2}}
 		got := map[[2]bool]*big.Rat{}
-		for _, o := range odds.Exactly(odds.NewBook(), x, Fray{Split: [2][2]uint8{{2, 1}, {1, 2}}}, nil) {
+		for _, o := range odds.Exactly(odds.NewBook(), exchanging{&x}, Fray{Split: [2][2]uint8{{2, 1}, {1, 2}}}, nil) {
 			k := [2]bool{o.Result.Harm[0].Gone, o.Result.Harm[1].Gone}
 			if got[k] == nil {
 				got[k] = new(big.Rat)
