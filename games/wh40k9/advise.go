@@ -1,6 +1,8 @@
 package wh40k9
 
 import (
+	"slices"
+
 	"github.com/enfilade/enfilade/internal/advise"
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/table"
@@ -26,23 +28,35 @@ func (s *scene) defends() (defends, marked bool) {
 
 // tree is the decisions that advise makes.
 func (s *scene) tree() attack.Tree {
+	open, side := s.advisable()
+	open, _ = s.affordable(open)
+	return s.branch(open, chosen{}.clone(), side, (*plan).weighed)
+}
+
+// advisable are the decisions of the advised side, and which that is.
+func (s *scene) advisable() (open []point, side table.Side) {
 	defends, marked := s.defends()
-	side := table.Attacker
-	if defends {
+	if side = table.Attacker; defends {
 		side = table.Defender
 	}
-	var open []point
 	for _, p := range s.points() {
 		if p.who == side && (p.open || !marked && p.left) {
 			open = append(open, p)
 		}
 	}
-	return s.branch(open, chosen{}.clone(), side)
+	return open, side
+}
+
+// defaulted names the decisions that advise leaves at their defaults.
+func (s *scene) defaulted() []string {
+	open, _ := s.advisable()
+	_, left := s.affordable(open)
+	return left
 }
 
 // branch is the first of the decisions that has several options, and what
-// follows each.
-func (s *scene) branch(open []point, c chosen, side table.Side) attack.Tree {
+// follows each; in the end the laws.
+func (s *scene) branch(open []point, c chosen, side table.Side, laws func(*plan) []attack.Attack) attack.Tree {
 	for len(open) > 0 {
 		now := s.with(c)
 		if now.faults.Any() {
@@ -51,6 +65,9 @@ func (s *scene) branch(open []point, c chosen, side table.Side) attack.Tree {
 		p := open[0]
 		open = open[1:]
 		options := now.legalOptions(p, c)
+		if p.hasty {
+			options = slices.DeleteFunc(options, func(o option) bool { return o.name == "adaptive" })
+		}
 		if len(options) > mostOptions {
 			panic(table.TooMany{Procedure: p.at})
 		}
@@ -65,7 +82,7 @@ func (s *scene) branch(open []point, c chosen, side table.Side) attack.Tree {
 			next := c.clone()
 			o.take(&next)
 			t.Branches = append(t.Branches, attack.Branch{Option: o.name, Rules: o.rules, Then: func() attack.Tree {
-				return s.branch(open, next, side)
+				return s.branch(open, next, side, laws)
 			}})
 		}
 		return t
@@ -74,8 +91,18 @@ func (s *scene) branch(open []point, c chosen, side table.Side) attack.Tree {
 	if now.faults.Any() {
 		panic("wh40k9: a decision that cannot be taken: " + now.faults.List().Error())
 	}
-	laws := now.laws()
-	return attack.Tree{Attack: &laws[0], More: laws[1:], Aims: now.aims(side), Question: now.question()}
+	all := laws(now.plan())
+	return attack.Tree{Attack: &all[0], More: all[1:], Aims: now.aims(side), Question: now.question()}
+}
+
+// weighed are the laws that tell what a way to decide is worth: those of each
+// target first, which cost less, where one has nothing to do with another.
+func (p *plan) weighed() []attack.Attack {
+	waits := func(g Group) bool { return g.Late || g.Eased }
+	if len(p.start) < 2 || p.adaptive || p.begun() > 0 || p.outcomes() > mostOutcomes || slices.ContainsFunc(p.groups, waits) {
+		return p.laws()
+	}
+	return append(p.inexact(p.apart()), p.laws()...)
 }
 
 // legalOptions are the options of a decision that the rules allow. A split or a
@@ -141,5 +168,5 @@ func (s *scene) settle() attack.Tree {
 			open = append(open, p)
 		}
 	}
-	return s.branch(open, chosen{}.clone(), side)
+	return s.branch(open, chosen{}.clone(), side, (*plan).laws)
 }

@@ -93,6 +93,7 @@ type point struct {
 	who     table.Side
 	open    bool // the file says open
 	left    bool // the file leaves it out
+	hasty   bool // adaptive would take too long
 	node    *scenario.Node
 	options func(s *scene) []option
 }

@@ -1,5 +1,12 @@
 package wh40k9
 
+import (
+	"slices"
+	"strings"
+
+	"github.com/enfilade/enfilade/internal/table"
+)
+
 // checkAdaptive refuses a Command Re-roll decided roll by roll over more attacks
 // than can be looked at in good time. A play asks without looking ahead.
 func (s *scene) checkAdaptive() {
@@ -10,6 +17,52 @@ func (s *scene) checkAdaptive() {
 	if n := p.deliberations(); n > mostAdaptive {
 		s.file.Fault("decisions.command_reroll", "attacks, hit, wound or damage spends it without looking ahead", "too large: adaptive looks at attacks times states of the targets, up to %.0f of at most %d", n, mostAdaptive)
 	}
+}
+
+// What advise may take, and its parts, in about microseconds.
+const (
+	mostAdvice   = 2e6
+	leafWork     = 1500 // of a way that all decisions can be made
+	resultWork   = 0.8  // of a result of several targets, where a goal joins them
+	adaptiveWork = 40   // of a deliberation
+)
+
+// affordable are the decisions that advise tries, in order, while the ways to make
+// them all do not take too long, and the names of those left at their defaults.
+// The first is refused only where it takes more than twice as long alone.
+func (s *scene) affordable(open []point) (kept []point, left []string) {
+	p := s.plan()
+	leaf, results := float64(leafWork), 1.0
+	if len(p.start) > 1 && strings.Contains(s.file.Goal, " and ") {
+		for k := range p.start {
+			results *= float64(p.counting(k).wounds + 1)
+		}
+		leaf += resultWork * min(results, mostOutcomes)
+	}
+	ways := 1.0
+	for _, o := range open {
+		options := o.options(s)
+		n := float64(len(options))
+		most := mostAdvice
+		if ways == 1 {
+			most *= 2
+		}
+		if slices.ContainsFunc(options, func(o option) bool { return o.name == "adaptive" }) && ways*p.deliberations()*adaptiveWork > most {
+			o.hasty = true
+			left = append(left, o.at+" adaptive")
+			n--
+		}
+		switch {
+		case n > 1 && ways*n*leaf > most && ways == 1:
+			panic(table.TooMany{Procedure: o.at, What: "ways"})
+		case n > 1 && ways*n*leaf > most:
+			left = append(left, o.at)
+			continue
+		}
+		kept = append(kept, o)
+		ways *= max(1, n)
+	}
+	return kept, left
 }
 
 // deliberations estimates from above the attacks, each times the states of the

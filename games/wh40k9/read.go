@@ -129,7 +129,7 @@ func (s *scene) question() *attack.Question {
 	q.Tell, q.Because, q.Say, q.Worth = s.tell, s.because, s.say, s.worth
 	q.Played = s.played
 	q.Joint = func() []attack.Attack { return s.plan().joined() }
-	q.Advise = s.tree
+	q.Advise, q.Defaulted = s.tree, s.defaulted
 	q.Defends, _ = s.defends()
 	if s.settles() {
 		q.Settle, q.Wanted = s.settle, "slain"
