@@ -70,6 +70,12 @@ func (c *context) dispatch(args []string) error {
 	if err := c.refuseFlags(verb); err != nil {
 		return err
 	}
+	switch {
+	case c.given("goal") && c.cli.Goal == "":
+		return usage{"--goal: is empty", verb}
+	case c.given("measure") && (len(c.cli.Measure) == 0 || slices.Contains(c.cli.Measure, "")):
+		return usage{"--measure: is empty", verb}
+	}
 	if c.given("width") && (c.cli.Width < 40 || c.cli.Width > 200) {
 		return usage{fmt.Sprintf("--width: 40 to 200 (got %d)", c.cli.Width), verb}
 	}

@@ -176,6 +176,9 @@ func (c *context) plan() (*sweep.Plan, error) {
 		return nil, err
 	}
 	for _, x := range changes {
+		if axis, ok := file.Varies(x.Path); ok {
+			return nil, enfilade.Problems{{File: "--set " + x.Path + "=" + x.Value, Path: x.Path, Message: "is overwritten by the axis " + axis}}
+		}
 		if err := file.Base.Tree.Set(x.Path, x.Value); err != nil {
 			return nil, enfilade.Problems{{File: "--set " + x.Path + "=" + x.Value, Path: x.Path, Message: err.Error()}}
 		}

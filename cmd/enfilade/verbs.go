@@ -82,6 +82,9 @@ func (c *context) advise(s *enfilade.Scenario) (answer, error) {
 
 // compare answers several scenarios in one table.
 func (c *context) compare() error {
+	if len(c.cli.Measure) > 1 && !c.cli.JSON {
+		return usage{fmt.Sprintf("--measure: the table compares one (got %d); --json has them all", len(c.cli.Measure)), "compare"}
+	}
 	all, err := c.sources(c.cli.Compare.Files)
 	if err != nil {
 		return err
@@ -128,10 +131,8 @@ func (c *context) compare() error {
 	if len(answers) == 0 {
 		return nil
 	}
-	for _, m := range c.cli.Measure {
-		if m != "all" {
-			measure = m
-		}
+	if n := len(c.cli.Measure); n == 1 && c.cli.Measure[0] != "all" {
+		measure = c.cli.Measure[0]
 	}
 	for _, o := range answers {
 		if _, ok := o.Measures.Get(measure); !ok {

@@ -58,6 +58,11 @@ func Advice(style Style, a *enfilade.Advice) string {
 	t := &text{Style: style}
 	t.line("%s", t.in(bold, AdviceHeadline(a)))
 	for i, c := range a.Choices {
+		if i == mostChoices && !t.Verbose {
+			t.blank()
+			t.line("%s and %d more decisions, each after some rolls: --verbose or --json has them", t.in(yellow, "note:"), len(a.Choices)-i)
+			break
+		}
 		t.blank()
 		if i > 0 {
 			t.line("Then:")
@@ -78,6 +83,9 @@ func decision(c enfilade.Choice) string {
 	}
 	return Clean(c.At + ", " + c.Of)
 }
+
+// mostChoices is how many decisions are printed.
+const mostChoices = 12
 
 // mostOptions is how many options of a choice are printed.
 const mostOptions = 24

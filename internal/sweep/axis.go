@@ -226,6 +226,18 @@ func (file *File) checkOrder(f *scenario.Faults) {
 	}
 }
 
+// Varies names the axis whose values overwrite what stands at a path.
+func (file *File) Varies(path string) (axis string, ok bool) {
+	for _, a := range file.Vary {
+		for _, c := range a.Columns {
+			if path == c.Path || within(path, c.Path) {
+				return c.Path, true
+			}
+		}
+	}
+	return "", false
+}
+
 // within tells whether a path lies below another.
 func within(path, below string) bool {
 	rest, ok := strings.CutPrefix(path, below)
