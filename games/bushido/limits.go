@@ -53,6 +53,11 @@ func (s *scene) bounds() bounds {
 		}
 		series = series * min(int(t.full()), 20) / per
 	}
+	if n >= 12 { // each target's wounds have to be known together
+		for _, t := range s.targets[min(1, len(s.targets)):] {
+			series *= 1 + min(int(t.full()), 20)/2
+		}
+	}
 	if s.pulses() {
 		return bounds{30_000, 15_000, leaf * (1 + 2*series)}
 	}

@@ -17,8 +17,14 @@ func TestRefusedSoon(t *testing.T) {
 		twenty += "  - { name: " + n + ", wounds: 12, situation: { range: short } }\n"
 	}
 	twenty += "decisions: { attack_targets: [" + strings.Repeat("T0, T1, T2, T3, ", 4) + "T0, T1, T2, T3] }\n"
+	series := "game: bushido\nattacker: { name: A, ranged_pool: 23, ranged_boost: 3, ki_tokens: 34, traits: [\"Prowess [Ranged] (14)\", Rapid Fire (4)], feats: [Precision Shot], weapon: { name: W, bands: 3/6/9, strength: 4 } }\ntargets:\n"
+	for _, n := range []string{"T0", "T1", "T2"} {
+		series += "  - { name: " + n + ", wounds: 17, feats: [Temporal Barrier], ki_tokens: 3, ki: 3, situation: { range: short } }\n"
+	}
+	series += "decisions: { feats: best, target_feats: best, rerolls: best }\ngoal: slain >= 1\n"
 	for name, c := range map[string]struct{ text, why string }{
 		"bundles in melee":          {melee, "too many bundles"},
+		"odds of a large series":    {series, "too many bundles"},
 		"explain of twenty attacks": {twenty, "ways for the action to stand"},
 		"odds of twenty attacks":    {twenty, "ways for the action to stand"},
 	} {
