@@ -183,8 +183,14 @@ func read(d *scenario.Document, title string, fill Fill, changes []Change) Readi
 	s, err := newScenario(d, title)
 	if s != nil {
 		s.notApplied = left
+		blame(s.q.Illegal, changes, made)
+		blame(s.q.Undecided, changes, made)
 	}
-	return Reading{Title: title, Scenario: s, Err: blamed(err, changes, made)}
+	var ps Problems
+	if errors.As(err, &ps) {
+		blame(ps, changes, made)
+	}
+	return Reading{Title: title, Scenario: s, Err: err}
 }
 
 func (c Change) flag() string { return "--set " + c.Path + "=" + c.Value }
@@ -192,20 +198,16 @@ func (c Change) flag() string { return "--set " + c.Path + "=" + c.Value }
 // newest is the uppermost key on a path that is not there yet, or all of it.
 func newest(root *scenario.Node, path string) string {
 	for i, r := range path {
-		if (r == '.' || r == '[') && root.Get(path[:i]) == nil {
+		if (r == '.' || r == '[') && root.At(path[:i]) == nil {
 			return path[:i]
 		}
 	}
 	return path
 }
 
-// blamed puts faults of what a change wrote at the change, for the text of the
+// blame puts faults of what a change wrote at the change, for the text of the
 // file does not have them.
-func blamed(err error, changes []Change, made []string) error {
-	var ps Problems
-	if !errors.As(err, &ps) {
-		return err
-	}
+func blame(ps Problems, changes []Change, made []string) {
 	for i, p := range ps {
 		for k, c := range changes {
 			if rest, ok := strings.CutPrefix(p.Path, made[k]); ok && (rest == "" || rest[0] == '.' || rest[0] == '[') {
@@ -213,7 +215,6 @@ func blamed(err error, changes []Change, made []string) error {
 			}
 		}
 	}
-	return ps
 }
 
 // refused is a single problem as an error.
