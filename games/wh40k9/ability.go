@@ -176,7 +176,22 @@ func suggestSpecial(name string) string {
 	if i := strings.Index(strings.ToLower(name), " on "); i > 0 {
 		name = name[:i]
 	}
-	return scenario.Suggest(name, specialNames())
+	if near := scenario.Suggest(name, specialNames()); near != "" {
+		return near
+	}
+	for said, rule := range spoken {
+		if strings.HasPrefix(strings.ToLower(name), said) {
+			return rule
+		}
+	}
+	return ""
+}
+
+// spoken are words that players use for a rule, and how it is written.
+var spoken = map[string]string{
+	"feel no pain": "Ignore Wounds (6+)", "fnp": "Ignore Wounds (6+)",
+	"exploding": "Extra Hits (1) on hit 6", "lethal hits": "Auto-wound on hit 6",
+	"poison": "Poisoned Weapon (4+)", "rending": "Better AP (1) on wound 6",
 }
 
 // split finds the rule whose name begins the text, the longest, and what stands
