@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/table"
 )
 
 // Because is one rule's part in a derived value.
@@ -128,8 +129,8 @@ func (s *Scenario) counts(b *Book) Counts {
 	return out
 }
 
-// mostWorth is the work of a book, about a second and a half, beyond which no more special
-// rules are priced.
+// mostWorth is the work of a book, about a second and a half, beyond which no more
+// special rules are priced.
 const mostWorth = 1_500_000
 
 // worth prices each special rule by the laws with it and without it, and lists
@@ -143,22 +144,43 @@ func (s *Scenario) worth(b *Book) (priced []Worth, unpriced []string) {
 	if len(changes) == 0 {
 		return priced, nil
 	}
-	before := b.Work()
+	before, spent := b.Work(), 0
 	with := s.means(b)
 	for _, c := range changes {
-		if b.Work()-before > mostWorth {
+		if spent += b.Work() - before; spent > mostWorth {
 			unpriced = append(unpriced, c.Rule)
 			continue
 		}
+		before = b.Work()
 		q := c.Without()
 		if q == nil || len(q.Illegal) > 0 || len(q.Undecided) > 0 {
 			continue
 		}
 		other := &Scenario{title: s.title, game: s.game, doc: s.doc, q: q, memo: new(memo)}
 		other.laws = q.Laws
-		priced = append(priced, Worth{c.Rule, with, other.means(b)})
+		if without, ok := other.meansIfAny(b); ok {
+			priced = append(priced, Worth{c.Rule, with, without})
+		} else {
+			unpriced = append(unpriced, c.Rule)
+			before = 0 // the book has forgotten all
+		}
 	}
 	return priced, unpriced
+}
+
+// meansIfAny are the means, unless they are too large to be worked out.
+func (s *Scenario) meansIfAny(b *Book) (means map[string]float64, ok bool) {
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case table.TooMany:
+			b.Clear()
+			means, ok = nil, false
+		default:
+			panic(r)
+		}
+	}()
+	return s.means(b), true
 }
 
 // means are the means of every measure that is printed unasked and is a number.
