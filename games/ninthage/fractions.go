@@ -13,20 +13,7 @@ type fraction struct{ n, d *big.Int }
 var one = big.NewInt(1)
 
 // add adds a chance.
-func (s *fraction) add(n, d *big.Int) {
-	switch {
-	case s.n == nil:
-		s.n, s.d = new(big.Int).Set(n), d
-	case s.d == d || s.d.Cmp(d) == 0:
-		s.n.Add(s.n, n)
-	default:
-		l := new(big.Int).GCD(nil, nil, s.d, d)
-		l.Mul(s.d, l.Quo(d, l))
-		s.n.Mul(s.n, new(big.Int).Quo(l, s.d))
-		s.n.Add(s.n, new(big.Int).Mul(n, new(big.Int).Quo(l, d)))
-		s.d = l
-	}
-}
+func (s *fraction) add(n, d *big.Int) { s.n, s.d = odds.Gather(s.n, s.d, n, d) }
 
 // ways are numerators by what they come to, over one denominator.
 type ways struct {
@@ -41,9 +28,7 @@ func certain() ways { return ways{[]*big.Int{one}, one} }
 func waysOf[R any](law []odds.ExactOutcome[R], number func(R) int) ways {
 	w := ways{d: one}
 	for _, o := range law {
-		d := o.P.Denom()
-		l := new(big.Int).GCD(nil, nil, w.d, d)
-		w.d = l.Mul(w.d, l.Quo(d, l))
+		w.d = odds.Multiple(w.d, o.P.Denom())
 	}
 	for _, o := range law {
 		n := new(big.Int).Quo(w.d, o.P.Denom())

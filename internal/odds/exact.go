@@ -93,21 +93,26 @@ type share struct{ n, d *big.Int }
 
 var one = big.NewInt(1)
 
-func (s *share) add(n, d *big.Int) {
+func (s *share) add(n, d *big.Int) { s.n, s.d = Gather(s.n, s.d, n, d) }
+
+// Gather adds n/d to sum/over and returns the sum's numerator, which it changes,
+// and its denominator, not in lowest terms: equal denominators are kept, of others
+// it is the least common multiple. A nil sum is nothing. D is not changed, and may
+// be shared.
+func Gather(sum, over, n, d *big.Int) (_, _ *big.Int) {
 	switch {
-	case s.n == nil:
-		s.n, s.d = new(big.Int).Set(n), d
-	case s.d == d || s.d.Cmp(d) == 0:
-		s.n.Add(s.n, n)
-	default:
-		l := lcm(s.d, d)
-		s.n.Mul(s.n, new(big.Int).Quo(l, s.d))
-		s.n.Add(s.n, new(big.Int).Mul(n, new(big.Int).Quo(l, d)))
-		s.d = l
+	case sum == nil:
+		return new(big.Int).Set(n), d
+	case over == d || over.Cmp(d) == 0:
+		return sum.Add(sum, n), over
 	}
+	l := Multiple(over, d)
+	sum.Mul(sum, new(big.Int).Quo(l, over))
+	return sum.Add(sum, new(big.Int).Mul(n, new(big.Int).Quo(l, d))), l
 }
 
-func lcm(a, b *big.Int) *big.Int {
+// Multiple is the least common multiple of two denominators.
+func Multiple(a, b *big.Int) *big.Int {
 	if a.Cmp(b) == 0 {
 		return a
 	}
@@ -237,7 +242,7 @@ func (f *exactFlow) weights(v int32, n *table.Node) fractions {
 func (f *exactFlow) law() exactLaw {
 	l := exactLaw{fractions: fractions{d: one}}
 	for _, s := range f.out {
-		l.d = lcm(l.d, s.d)
+		l.d = Multiple(l.d, s.d)
 	}
 	last := int32(-1)
 	for r := range f.out {

@@ -130,7 +130,7 @@ func (b *Book) exactAgain(g *table.Graph, l exactLaw) exactLaw {
 	each, d := make([]exactLaw, len(l.ids)), one
 	for i, r := range l.ids {
 		each[i] = b.exactLaw(g, g.Again(r))
-		d = lcm(d, each[i].d)
+		d = Multiple(d, each[i].d)
 	}
 	var out []*big.Int
 	x := new(big.Int)

@@ -70,7 +70,7 @@ func chosen(n *table.Node) bool { return n.Kind == table.Choice || n.Kind == tab
 func over(w []*big.Rat) fractions {
 	f := fractions{make([]*big.Int, len(w)), one}
 	for _, x := range w {
-		f.d = lcm(f.d, x.Denom())
+		f.d = Multiple(f.d, x.Denom())
 	}
 	for i, x := range w {
 		f.n[i] = new(big.Int).Mul(x.Num(), new(big.Int).Quo(f.d, x.Denom()))

@@ -121,7 +121,7 @@ type ending struct {
 func (x *scaling) widen(p []*big.Rat) {
 	for _, q := range p {
 		if new(big.Int).Rem(x.d, q.Denom()).Sign() != 0 {
-			x.d = lcm(x.d, q.Denom())
+			x.d = Multiple(x.d, q.Denom())
 		}
 	}
 }
