@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/odds"
 )
 
 // fractions are the chances of a law's outcomes over one denominator.
@@ -29,7 +30,7 @@ func fractionsOf(l attack.Law) *fractions {
 	rest := new(big.Int)
 	for _, o := range l.Outcomes {
 		if d := o.Exact.Denom(); rest.Rem(f.d, d).Sign() != 0 {
-			f.d = new(big.Int).Mul(f.d, new(big.Int).Quo(d, rest.GCD(nil, nil, f.d, d)))
+			f.d = odds.Multiple(f.d, d)
 		}
 	}
 	for i, o := range l.Outcomes {

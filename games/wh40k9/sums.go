@@ -7,6 +7,7 @@ import (
 
 	"github.com/enfilade/enfilade/internal/advise"
 	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/odds"
 )
 
 // term is one measure of an attack that is added to others.
@@ -174,14 +175,8 @@ func (t tally) or(u tally) tally {
 // denominator is one that all chances of the law can be written over.
 func denominator(l attack.Law) *big.Int {
 	d := big.NewInt(1)
-	g := new(big.Int)
 	for _, o := range l.Outcomes {
-		den := o.Exact.Denom()
-		if d.Cmp(den) == 0 {
-			continue
-		}
-		g.GCD(nil, nil, d, den)
-		d = new(big.Int).Mul(d, new(big.Int).Quo(den, g))
+		d = odds.Multiple(d, o.Exact.Denom())
 	}
 	return d
 }
