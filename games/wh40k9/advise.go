@@ -98,8 +98,7 @@ func (s *scene) branch(open []point, c chosen, side table.Side, laws func(*plan)
 // weighed are the laws that tell what a way to decide is worth: those of each
 // target first, which cost less, where one has nothing to do with another.
 func (p *plan) weighed() []attack.Attack {
-	waits := func(g Group) bool { return g.Late || g.Eased }
-	if len(p.start) < 2 || p.adaptive || p.begun() > 0 || p.outcomes() > mostOutcomes || slices.ContainsFunc(p.groups, waits) {
+	if !p.separate() || p.outcomes() > mostOutcomes {
 		return p.laws()
 	}
 	return append(p.inexact(p.apart()), p.laws()...)

@@ -241,7 +241,7 @@ func (p *plan) laws() []attack.Attack {
 	case len(p.start) == 1:
 		first = p.divided()
 	default:
-		first = append(first, p.attack())
+		first = append(first, p.together())
 	}
 	return p.inexact(append(first, p.stages()...))
 }

@@ -41,19 +41,31 @@ func (p *plan) results(k int) float64 {
 		dealt += int(g.Weapons) * g.Number.Max() * max(1, int(g.Rolls)) * each
 	}
 	c := p.counting(k)
-	n := float64(min(dealt, c.wounds) + 1)
+	n := p.follow[k].endings(c, min(dealt, c.wounds))
 	if len(p.units()[k].models) > 1 {
 		n *= 2
 	}
-	f := p.follow[k]
-	if f.Morale != (Morale{}) {
-		n *= math.Sqrt(float64(c.models + 1))
+	return n
+}
+
+// endings estimates in how many ways it ends where up to so many wounds are lost,
+// with what follows.
+func (a *After) endings(c counting, lost int) float64 {
+	mortal := 0
+	for _, b := range a.Blasts {
+		mortal = max(mortal, b.Number.Max())
 	}
-	if f.Passengers > 0 {
+	n := 0.0
+	for l := 0; l <= lost; l++ {
+		slain := l * c.models / max(1, c.wounds)
+		ways := float64(1 + slain*mortal)
+		if a.Morale != (Morale{}) && slain > 0 {
+			ways *= math.Sqrt(float64(c.models - slain + 1))
+		}
+		n += ways
+	}
+	if a.Passengers > 0 {
 		n *= 2
-	}
-	if f.Blasts != [rows]Explosion{} {
-		n *= 4
 	}
 	return n
 }
@@ -122,7 +134,7 @@ func (p *plan) joined() []attack.Attack {
 	for i := range p.start {
 		for j := i + 1; j < len(p.start); j++ {
 			if q := p.of(i, j); q.outcomes() <= mostOutcomes {
-				out = append(out, q.attack())
+				out = append(out, q.together())
 			}
 		}
 	}
@@ -130,7 +142,7 @@ func (p *plan) joined() []attack.Attack {
 		for j := i + 1; j < len(p.start); j++ {
 			for k := j + 1; k < len(p.start); k++ {
 				if q := p.of(i, j, k); q.outcomes() <= mostOutcomes {
-					out = append(out, q.attack())
+					out = append(out, q.together())
 				}
 			}
 		}

@@ -13,7 +13,7 @@ import (
 // goroutines: give each its own.
 type Book struct {
 	*table.Cache
-	laws   map[place]law
+	laws   [][]*law // by graph and node
 	rows   map[batch]row
 	turns  map[place]*turns
 	onces  [][]*law // by graph and result, of one run in turn
@@ -51,7 +51,7 @@ func (s *slab[E]) take(n int) []E {
 func NewBook() *Book {
 	return &Book{
 		Cache: table.NewCache(),
-		laws:  map[place]law{}, rows: map[batch]row{},
+		rows:  map[batch]row{},
 		turns: map[place]*turns{}, shares: map[[2]table.Share][]float64{}, exact: newExactBook(),
 	}
 }

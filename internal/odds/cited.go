@@ -24,7 +24,7 @@ func CitedMixed[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S,
 	b.citing.Limit = b.Limit
 	sp := table.Scratch[P, S, R](b.citing, p)
 	v := sp.Find(start)
-	c := citations{b: b, met: map[table.RuleID]bool{}, seen: map[place]bool{}}
+	c := citations{b: b, met: map[table.RuleID]bool{}, seen: map[int]*walked{}}
 	c.choose = choosing(policy, mix, sp.State)
 	c.follow(&sp.Graph, v)
 	return c.rules
@@ -35,8 +35,24 @@ type citations struct {
 	b      *Book
 	rules  []table.RuleID
 	met    map[table.RuleID]bool
-	seen   map[place]bool
+	seen   map[int]*walked // by graph
 	choose chooser
+}
+
+// walked is where in a graph it has been, and the lists of rules met there.
+type walked struct{ nodes, lists []bool }
+
+func (w *walked) node(v int32) (first bool) { return mark(&w.nodes, v) }
+
+func (w *walked) list(n int32) (first bool) { return n > 0 && mark(&w.lists, n) }
+
+func mark(of *[]bool, at int32) (first bool) {
+	if int(at) >= len(*of) {
+		*of = append(*of, make([]bool, int(at)+1-len(*of)/2)...)
+	}
+	first = !(*of)[at]
+	(*of)[at] = true
+	return first
 }
 
 func (c *citations) add(ids []table.RuleID) {
@@ -51,32 +67,40 @@ func (c *citations) add(ids []table.RuleID) {
 // step is an edge not yet taken, or the node to begin at.
 type step struct {
 	to    int32
-	rules []table.RuleID
+	rules int32 // number of a list
 }
 
 // follow goes through all that can happen from v, the first answers first.
 func (c *citations) follow(g *table.Graph, v int32) {
+	been := c.seen[g.ID]
+	if been == nil {
+		been = new(walked)
+		c.seen[g.ID] = been
+	}
+	add := func(list int32) {
+		if been.list(list) {
+			c.add(g.Rules(list))
+		}
+	}
 	for work := []step{{to: v}}; len(work) > 0; {
 		c.b.Check()
 		at := work[len(work)-1]
 		work = work[:len(work)-1]
-		c.add(at.rules)
-		key := place{g.ID, at.to}
-		if c.seen[key] {
+		add(at.rules)
+		if !been.node(at.to) {
 			continue
 		}
-		c.seen[key] = true
 		n := &g.Nodes[at.to]
-		c.add(g.EndRules[at.to])
-		c.add(g.DrawRules[at.to])
+		add(table.RulesAt(g.EndRules, at.to))
+		add(table.RulesAt(g.DrawRules, at.to))
 		c.enter(n)
 		var w []*big.Rat // only the outermost procedure has choices
 		if chosen(n) {
 			w = c.choose.weights(at.to, n)
 		}
-		for e := n.Count - 1; e >= 0; e-- {
-			if w == nil || w[e].Sign() != 0 {
-				work = append(work, step{g.Edges[n.First+e].To, g.EdgeRules[n.First+e]})
+		for e := n.First + n.Count - 1; e >= n.First; e-- {
+			if w == nil || w[e-n.First].Sign() != 0 {
+				work = append(work, step{g.Edges[e].To, table.RulesAt(g.EdgeRules, e)})
 			}
 		}
 	}

@@ -1,6 +1,10 @@
 package odds
 
-import "github.com/enfilade/enfilade/internal/table"
+import (
+	"math"
+
+	"github.com/enfilade/enfilade/internal/table"
+)
 
 // law is the chance of each result by number; ops bounds how many roundings
 // went into any of them. Nothing is ever subtracted, so they bound the error.
@@ -20,14 +24,21 @@ func bound(n int) float64 {
 }
 
 // law is the law of a procedure called, worked out once.
-func (b *Book) law(g *table.Graph, start int32) law {
-	key := place{g.ID, start}
-	l, ok := b.laws[key]
-	if !ok {
-		l = b.flow(g, start, chooser{})
-		b.laws[key] = l
+func (b *Book) law(g *table.Graph, start int32) *law {
+	for g.ID >= len(b.laws) {
+		b.laws = append(b.laws, nil)
 	}
-	return l
+	of := b.laws[g.ID]
+	if int(start) < len(of) && of[start] != nil {
+		return of[start]
+	}
+	l := b.flow(g, start, chooser{})
+	if of = b.laws[g.ID]; int(start) >= len(of) { // it may have grown
+		of = append(of, make([]*law, max(int(start)+1, len(g.Nodes))-len(of))...)
+		b.laws[g.ID] = of
+	}
+	of[start] = &l
+	return &l
 }
 
 // flow sends a mass of one from start through the graph.
@@ -73,7 +84,7 @@ func (f *flow) visited(do func(v int32)) {
 	}
 }
 
-// scratch is the memory of a flow. Between flows mass, ops and met are zero.
+// scratch is the memory of a flow. Between flows all of it is zero.
 type scratch struct {
 	mass   []float64 // by node
 	ops    []int
@@ -88,7 +99,7 @@ func (f *flow) take() {
 		f.scratch = f.b.spare[last]
 		f.b.spare = f.b.spare[:last]
 	}
-	f.out, f.outOps = f.out[:0], f.outOps[:0]
+	f.low, f.high = math.MaxInt32, 0
 }
 
 // room makes room for so many nodes.
@@ -101,6 +112,10 @@ func (f *flow) room(n int) {
 
 // release gives the memory back, zero where the flow has been.
 func (f *flow) release() {
+	if f.low < f.high {
+		clear(f.out[f.low:f.high])
+		clear(f.outOps[f.low:f.high])
+	}
 	if f.g != nil {
 		f.visited(func(v int32) { f.mass[v], f.ops[v] = 0, 0 })
 		clear(f.met[:f.top>>6+1])
@@ -114,7 +129,9 @@ type flow struct {
 	choose chooser
 	scratch
 	top   int32 // the highest place of the order that mass has come to
-	mixed int   // most roundings in any law mixed in
+	low   int32 // results that mass has come to are from low to below high
+	high  int32
+	mixed int // most roundings in any law mixed in
 	mixes int
 	ended []turning // in runs in turn, not yet mixed in
 
@@ -164,9 +181,11 @@ func (f *flow) pass(to int32, m float64, ops int) {
 }
 
 func (f *flow) end(r int32, m float64, ops int) {
-	for int(r) >= len(f.out) {
-		f.out, f.outOps = append(f.out, 0), append(f.outOps, 0)
+	if int(r) >= len(f.out) {
+		more := max(16, int(r)+1-len(f.out)/2)
+		f.out, f.outOps = append(f.out, make([]float64, more)...), append(f.outOps, make([]int, more)...)
 	}
+	f.low, f.high = min(f.low, r), max(f.high, r+1)
 	f.out[r] += m
 	f.outOps[r] = max(f.outOps[r], ops) + 1
 }
@@ -187,8 +206,9 @@ func (f *flow) handOver(n *table.Node, m float64, ops int) {
 	}
 }
 
-func (f *flow) mix(l law, m float64, ops int) {
+func (f *flow) mix(l *law, m float64, ops int) {
 	f.end(l.ids[len(l.ids)-1], 0, 0) // makes room
+	f.low = min(f.low, l.ids[0])
 	out, p := f.out, l.p
 	for i, r := range l.ids {
 		out[r] += m * p[i]
@@ -204,15 +224,17 @@ func (f *flow) law() law {
 		f.turned(&f.ended[i])
 	}
 	count := 0
-	for _, p := range f.out {
+	out := f.out[min(f.low, f.high):f.high]
+	for _, p := range out {
 		if p != 0 {
 			count++
 		}
 	}
 	l := law{f.b.ids.take(count), f.b.chances.take(count), 0}
-	for r, p := range f.out {
+	for i, p := range out {
 		if p != 0 {
-			l.ids, l.p = append(l.ids, int32(r)), append(l.p, p)
+			r := f.low + int32(i)
+			l.ids, l.p = append(l.ids, r), append(l.p, p)
 			l.ops = max(l.ops, f.outOps[r])
 		}
 	}
@@ -242,7 +264,7 @@ func (b *Book) weights(n *table.Node, edges []table.Edge) ([]float64, int) {
 }
 
 // aligned is the law with zeros for results too unlikely for a float.
-func aligned(l law, reach []int32) []float64 {
+func aligned(l *law, reach []int32) []float64 {
 	if len(l.ids) == len(reach) {
 		return l.p
 	}

@@ -53,7 +53,7 @@ func (t *turns) again(b *Book) {
 	f := flow{b: b}
 	f.take()
 	for i, r := range l.ids {
-		f.mix(*b.once(t.g, r), l.p[i], l.ops+1)
+		f.mix(b.once(t.g, r), l.p[i], l.ops+1)
 	}
 	next := f.law()
 	t.rows = append(t.rows, next)
@@ -74,7 +74,7 @@ func (b *Book) once(g *table.Graph, r int32) *law {
 	if of[r] == nil {
 		l := b.law(g, g.Again(r))
 		of = b.onces[g.ID] // it may have grown
-		of[r] = &l
+		of[r] = l
 	}
 	return of[r]
 }
@@ -118,13 +118,13 @@ func (f *flow) turned(t *turning) {
 	all := b.turnsOf(t.g, t.start)
 	if b.kept > mostKept && len(all.rows) < len(t.mass) {
 		l := b.unrolled(t)
-		f.mix(l, 1, ops)
+		f.mix(&l, 1, ops)
 		return
 	}
 	rows := all.upTo(b, len(t.mass)-1)
 	for k, m := range t.mass {
 		if m != 0 {
-			f.mix(rows[k], m, ops)
+			f.mix(&rows[k], m, ops)
 		}
 	}
 }

@@ -1,0 +1,116 @@
+package wh40k9
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/enfilade/enfilade/internal/advise"
+	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// separate tells whether there are several targets of which none has anything to
+// do with what becomes of another.
+func (p *plan) separate() bool {
+	waits := func(g Group) bool { return g.Late || g.Eased }
+	return len(p.start) > 1 && !p.adaptive && p.begun() == 0 && !slices.ContainsFunc(p.groups, waits)
+}
+
+// means are the means of the joint law of separate targets, from the law of each.
+func (p *plan) means(measures []attack.Measure) func(*attack.Book) []float64 {
+	return func(b *attack.Book) []float64 {
+		of := map[string]float64{}
+		for k := range p.start {
+			for _, a := range p.of(k).divided() {
+				l := a.Law(b)
+				for i, m := range a.Measures {
+					x := mean(l, func(v []attack.Value) float64 { return float64(v[i].N) }).Value
+					all, _, _ := strings.Cut(m.Name, ".")
+					of[m.Name] = x
+					of[all] += x
+				}
+			}
+		}
+		out := make([]float64, len(measures))
+		for i, m := range measures {
+			out[i] = of[m.Name]
+		}
+		return out
+	}
+}
+
+// mostWalked is the most results of a joint law of separate targets that is
+// walked attack by attack: what is said of each target then stands in its own
+// order. A larger one is the product of the laws of its targets.
+const mostWalked = 5000
+
+// together is the attack at several targets with the measures of its joint law.
+func (p *plan) together() attack.Attack {
+	a := p.attack()
+	if !p.separate() {
+		return a
+	}
+	a.Mean = p.means(a.Measures)
+	if p.outcomes() <= mostWalked {
+		return a
+	}
+	w := p.width()
+	a.Few = func(b *attack.Book, few []int) attack.Law { return p.product(b, few, w) }
+	every := make([]int, len(a.Measures))
+	for i := range every {
+		every[i] = i
+	}
+	a.Law = func(b *attack.Book) attack.Law { return p.product(b, every, w) }
+	a.Best = asLaw(a.Best, a.Law)
+	a.Solve = func(b *attack.Book, worth func([]attack.Value) float64, _ advise.Aims) attack.Solution {
+		return mean(a.Law(b), worth)
+	}
+	a.Cited = func(b *attack.Book) []table.RuleID {
+		var out []table.RuleID
+		for k := range p.start {
+			out = append(out, p.of(k).attack().Cited(b)...)
+		}
+		return out
+	}
+	a.Counts = func(b *attack.Book) map[string]float64 {
+		out := map[string]float64{}
+		for k := range p.start {
+			for name, n := range p.of(k).attack().Counts(b) {
+				out[name] += n
+			}
+		}
+		return out
+	}
+	return a
+}
+
+// product is the joint law of separate targets with some of its measures: of each
+// target w of them, after as many totals where all targets are meant.
+func (p *plan) product(b *attack.Book, few []int, w int) attack.Law {
+	first := w // of the measures of the targets
+	if p.names != nil {
+		first = 0
+	}
+	out := attack.Law{Outcomes: []attack.Outcome{{Values: make([]attack.Value, len(few)), P: 1}}}
+	for k := range p.start {
+		l := p.of(k).attack().Law(b)
+		next := make([]attack.Outcome, 0, len(out.Outcomes)*len(l.Outcomes))
+		values := make([]attack.Value, len(few)*cap(next))
+		for _, o := range out.Outcomes {
+			for _, x := range l.Outcomes {
+				v := values[:len(few):len(few)]
+				values = values[len(few):]
+				copy(v, o.Values)
+				for i, m := range few {
+					if at := m - first; at < 0 || at/w == k {
+						v[i].N += x.Values[m%w].N
+					}
+				}
+				next = append(next, attack.Outcome{Values: v, P: o.P * x.P})
+			}
+		}
+		out.Outcomes = next
+		out.Bound += l.Bound + out.Bound*l.Bound + 0x1p-52
+	}
+	return out
+}
