@@ -68,7 +68,7 @@ func (s *Scenario) Explain(b *Book, exact bool) (out *Explanation, err error) {
 		b = NewBook()
 	}
 	defer s.tooLarge(b, &err)
-	asked := s
+	begun, asked := b.Work(), s
 	if len(s.q.Illegal) == 0 && len(s.q.Undecided) == 0 {
 		s = s.settled(b, s.goal, exact) // the facts are those of the odds
 	}
@@ -101,7 +101,7 @@ func (s *Scenario) Explain(b *Book, exact bool) (out *Explanation, err error) {
 	if len(s.q.Undecided) > 0 {
 		return out, nil // what a rule is worth depends on the decision
 	}
-	out.Worth, out.Unpriced = asked.worth(b)
+	out.Worth, out.Unpriced = asked.worth(b, b.Work()-begun)
 	return out, nil
 }
 
@@ -129,13 +129,17 @@ func (s *Scenario) counts(b *Book) Counts {
 	return out
 }
 
-// mostWorth is the work of a book, about a second and a half, beyond which no more
-// special rules are priced.
-const mostWorth = 1_500_000
+const (
+	// mostWorth is the work of an explanation, one to two seconds, beyond which no
+	// more special rules are priced.
+	mostWorth = 1_750_000
+	// mostStates is how many a book keeps from one rule to the next.
+	mostStates = 500_000
+)
 
 // worth prices each special rule by the laws with it and without it, and lists
-// those that are not priced.
-func (s *Scenario) worth(b *Book) (priced []Worth, unpriced []string) {
+// those that are not priced. So much has been worked out before.
+func (s *Scenario) worth(b *Book, spent int) (priced []Worth, unpriced []string) {
 	priced = []Worth{}
 	if s.q.Worth == nil {
 		return priced, nil
@@ -144,12 +148,15 @@ func (s *Scenario) worth(b *Book) (priced []Worth, unpriced []string) {
 	if len(changes) == 0 {
 		return priced, nil
 	}
-	before, spent := b.Work(), 0
+	before := b.Work()
 	with := s.means(b)
 	for _, c := range changes {
 		if spent += b.Work() - before; spent > mostWorth {
 			unpriced = append(unpriced, c.Rule)
 			continue
+		}
+		if b.States() > mostStates {
+			b.Clear()
 		}
 		before = b.Work()
 		q := c.Without()
