@@ -97,16 +97,17 @@ func (s *Scenario) Explain(b *Book, exact bool) (out *Explanation, err error) {
 	if len(s.q.Illegal) > 0 {
 		return out, nil
 	}
-	out.Counts = s.counts(b)
+	with := asked.means(b)
+	out.Counts = s.counts(b, with)
 	if len(s.q.Undecided) > 0 {
 		return out, nil // what a rule is worth depends on the decision
 	}
-	out.Worth, out.Unpriced = asked.worth(b, b.Work()-begun)
+	out.Worth, out.Unpriced = asked.worth(b, with, b.Work()-begun)
 	return out, nil
 }
 
 // counts are the dice rolled on average, by roll, then what the game adds.
-func (s *Scenario) counts(b *Book) Counts {
+func (s *Scenario) counts(b *Book, means map[string]float64) Counts {
 	sums := map[string]float64{}
 	for _, a := range s.laws() {
 		for name, n := range a.Counts(b.Book) {
@@ -126,6 +127,11 @@ func (s *Scenario) counts(b *Book) Counts {
 			out = append(out, s.q.Counts(summary{o})...)
 		}
 	}
+	for _, name := range s.q.Stages {
+		if mean, ok := means[name]; ok {
+			out = append(out, attack.Count{Name: name, Mean: mean})
+		}
+	}
 	return out
 }
 
@@ -139,7 +145,7 @@ const (
 
 // worth prices each special rule by the laws with it and without it, and lists
 // those that are not priced. So much has been worked out before.
-func (s *Scenario) worth(b *Book, spent int) (priced []Worth, unpriced []string) {
+func (s *Scenario) worth(b *Book, with map[string]float64, spent int) (priced []Worth, unpriced []string) {
 	priced = []Worth{}
 	if s.q.Worth == nil {
 		return priced, nil
@@ -149,7 +155,6 @@ func (s *Scenario) worth(b *Book, spent int) (priced []Worth, unpriced []string)
 		return priced, nil
 	}
 	before := b.Work()
-	with := s.means(b)
 	for _, c := range changes {
 		if spent += b.Work() - before; spent > mostWorth {
 			unpriced = append(unpriced, c.Rule)

@@ -243,7 +243,7 @@ func (p *plan) laws() []attack.Attack {
 	default:
 		first = append(first, p.together())
 	}
-	return p.inexact(append(first, p.stages()...))
+	return p.inexact(append(p.rolledOnce(first), p.stages()...))
 }
 
 // attack is the attack itself with the measures of its joint law.

@@ -127,7 +127,7 @@ func (s *scene) question() *attack.Question {
 	laws := s.laws()
 	q.Laws = func() []attack.Attack { return laws }
 	q.Tell, q.Because, q.Say, q.Worth = s.tell, s.because, s.say, s.worth
-	q.Played = s.played
+	q.Played, q.Stages = s.played, []string{"attacks", "hits", "wounds", "unsaved", "mortal", "damage", "slain"}
 	q.Joint = func() []attack.Attack { return s.plan().joined() }
 	q.Advise, q.Defaulted = s.tree, s.defaulted
 	q.Defends, _ = s.defends()

@@ -114,3 +114,40 @@ func (p *plan) product(b *attack.Book, few []int, w int) attack.Law {
 	}
 	return out
 }
+
+// rolledOnce gives the dice of targets that have laws of their own to the first
+// law: all that are rolled, though each of several laws of one target knows of
+// them.
+func (p *plan) rolledOnce(laws []attack.Attack) []attack.Attack {
+	if len(p.start) == 1 || len(laws) == 1 {
+		return laws
+	}
+	var each []attack.Attack
+	for i, a := range laws {
+		each = append(each, a)
+		laws[i].Counts = nothing(a.Counts)
+	}
+	laws[0].Counts = func(b *attack.Book) map[string]float64 {
+		out := map[string]float64{}
+		for _, u := range p.units() {
+			for name, n := range rolledAt(b, each, u.name) {
+				out[name] += n
+			}
+		}
+		return out
+	}
+	return laws
+}
+
+// rolledAt is the dice of the laws of one target.
+func rolledAt(b *attack.Book, laws []attack.Attack, target string) map[string]float64 {
+	out := map[string]float64{}
+	for _, a := range laws {
+		if strings.HasSuffix(a.Measures[0].Name, "."+target) {
+			for name, n := range a.Counts(b) {
+				out[name] = max(out[name], n)
+			}
+		}
+	}
+	return out
+}

@@ -90,6 +90,7 @@ func (p *plan) stages() []attack.Attack {
 		if name != "ones" {
 			sum.Cited = nothing(sum.Cited) // the attack itself cites what matters
 		}
+		sum.Counts = nothing(sum.Counts) // and rolls the dice
 		out = append(out, sum)
 		if len(own) == 1 {
 			continue
@@ -100,8 +101,7 @@ func (p *plan) stages() []attack.Attack {
 			if spares {
 				law = p.spared(whole, len(list)-len(own)+i+1, law.Measures)
 			}
-			law.Cited = nothing(law.Cited)
-			out = append(out, law)
+			out = append(out, law.Silent())
 		}
 	}
 	return append(out, p.selfHarm()...)

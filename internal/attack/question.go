@@ -96,6 +96,9 @@ type Question struct {
 
 	// Counts adds named expected numbers to those of the rolls.
 	Counts func(s Summary) []Count
+	// Stages are measures whose means are added to those, where they are less work
+	// than their laws: see Attack.Mean.
+	Stages []string
 
 	// Say words an event of a play; nil: the event's own name and faces.
 	Say func(e table.Event) Said
