@@ -143,11 +143,19 @@ func (s *Scenario) oddsJoint(b *Book, goal Goal, out *Odds, exact bool) {
 		if !ok {
 			continue
 		}
-		law := a.Law
+		whole, few := a.Law, a.Few
 		if exact {
-			law = a.Exact
+			whole, few = a.Exact, a.FewExactly
 		}
-		l := law(b.Book)
+		var l attack.Law
+		if few != nil {
+			l = few(b.Book, gb.at)
+			for i := range gb.at {
+				gb.at[i] = i
+			}
+		} else {
+			l = whole(b.Book)
+		}
 		out.Goal = gb.odds(l)
 		out.ErrorBound = max(out.ErrorBound, errorBound(l))
 		return

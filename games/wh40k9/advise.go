@@ -91,7 +91,8 @@ func (s *scene) branch(open []point, c chosen, side table.Side, laws func(*plan)
 	if now.faults.Any() {
 		panic("wh40k9: a decision that cannot be taken: " + now.faults.List().Error())
 	}
-	all := laws(now.plan())
+	last := now.plan()
+	all := append(laws(last), last.joined()...)
 	return attack.Tree{Attack: &all[0], More: all[1:], Aims: now.aims(side), Question: now.question()}
 }
 

@@ -166,10 +166,9 @@ func (p passing) attacks() []attack.Attack {
 	return out
 }
 
-// settled is an attack of which nobody decides anything any more, with the rules
-// and dice of one target.
-func (p passing) settled(m []attack.Measure, k int, law func(asked) attack.Law) attack.Attack {
-	a := p.of(k).attack()
+// worked is an attack of which nobody decides anything any more, with other
+// measures, whose law is worked out otherwise.
+func worked(a attack.Attack, m []attack.Measure, law func(asked) attack.Law) attack.Attack {
 	a.Measures, a.Few, a.Decide = m, nil, nil
 	a.Law = func(b *attack.Book) attack.Law { return law(floated(b)) }
 	a.Exact = func(b *attack.Book) attack.Law { return law(exactly(b)) }
@@ -180,6 +179,13 @@ func (p passing) settled(m []attack.Measure, k int, law func(asked) attack.Law) 
 	a.SolveExactly = func(b *attack.Book, worth func([]attack.Value) *big.Rat, _ advise.Aims) attack.Solution {
 		return meanExactly(a.Exact(b), worth)
 	}
+	return a
+}
+
+// settled is an attack of which nobody decides anything any more, with the rules
+// and dice of one target.
+func (p passing) settled(m []attack.Measure, k int, law func(asked) attack.Law) attack.Attack {
+	a := worked(p.of(k).attack(), m, law)
 	a.Cited = func(b *attack.Book) []table.RuleID {
 		var out []table.RuleID
 		before := p.before(floated(b), k)

@@ -121,8 +121,8 @@ func (s *scene) checkJoint() {
 	}
 }
 
-// joined are the joint laws of two and of three targets, for goals that ask
-// about several.
+// joined are the joint laws of two and of three targets, and of what is counted
+// over all of them, for goals that ask about several.
 func (p *plan) joined() []attack.Attack {
 	if len(p.start) == 1 {
 		return p.followed(true)
@@ -147,5 +147,5 @@ func (p *plan) joined() []attack.Attack {
 			}
 		}
 	}
-	return out
+	return append(out, p.blends()...)
 }

@@ -55,6 +55,8 @@ type Attack struct {
 	// Few is Law with the values of those measures alone, in their order; nil: it
 	// saves nothing. Whoever replaces Law replaces or drops it.
 	Few func(b *odds.Book, measures []int) Law
+	// FewExactly is the same in fractions.
+	FewExactly func(b *odds.Book, measures []int) Law
 	// Mean is the means of the measures, all numbers, for less than the law costs;
 	// nil: they are had from the law. Whoever replaces Law replaces or drops it.
 	Mean func(b *odds.Book) []float64

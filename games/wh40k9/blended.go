@@ -1,0 +1,135 @@
+package wh40k9
+
+import (
+	"encoding/binary"
+	"math/big"
+
+	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// mostBlended is the most results of a few measures of many targets together.
+const mostBlended = 400_000
+
+// blends are laws of many separate targets together, for goals: one of all that
+// is counted over them, and one that gives no more than the measures asked for.
+func (p *plan) blends() []attack.Attack {
+	if !p.separate() {
+		return nil
+	}
+	a := p.attack()
+	all := make([]int, p.width())
+	for i := range all {
+		all[i] = i
+	}
+	totals := worked(a, a.Measures[:len(all)], func(ask asked) attack.Law { return p.blended(ask, all) })
+	any := worked(a, a.Measures, func(asked) attack.Law { panic(tooManyTargets) })
+	any.Few = func(b *attack.Book, few []int) attack.Law { return p.blended(floated(b), few) }
+	any.FewExactly = func(b *attack.Book, few []int) attack.Law { return p.blended(exactly(b), few) }
+	return []attack.Attack{totals, any}
+}
+
+var tooManyTargets = table.TooMany{Procedure: "targets", What: "results"}
+
+// blended is the joint law of some measures of separate targets, equal results
+// together.
+func (p *plan) blended(ask asked, few []int) attack.Law {
+	sum := blend{d: big.NewInt(1)}
+	sum.add(make([]attack.Value, len(few)), 1, big.NewInt(1))
+	for k := range p.start {
+		sum = sum.and(p.projected(ask(p.of(k).attack()), few, k))
+	}
+	return sum.law()
+}
+
+// projected is the law of the kth target with what it adds to some measures of
+// all of them.
+func (p *plan) projected(l attack.Law, few []int, k int) blend {
+	out, w := blend{bound: l.Bound}, p.width()
+	if l.Outcomes[0].Exact != nil {
+		out.d = denominator(l)
+	}
+	for _, o := range l.Outcomes {
+		v := make([]attack.Value, len(few))
+		for i, m := range few {
+			if m < w || m/w-1 == k {
+				v[i] = o.Values[m%w]
+			}
+		}
+		var n *big.Int
+		if out.d != nil {
+			n = new(big.Int).Quo(out.d, o.Exact.Denom())
+			n.Mul(n, o.Exact.Num())
+		}
+		out.add(v, o.P, n)
+	}
+	return out
+}
+
+// blend is a law whose equal results are one.
+type blend struct {
+	outcomes []attack.Outcome
+	n        []*big.Int // over d; none in floats
+	d        *big.Int
+	place    map[string]int
+	bound    float64 // of itself, that any chance can be off
+	adds     int
+}
+
+func (b *blend) add(v []attack.Value, p float64, n *big.Int) {
+	var key []byte
+	for _, x := range v {
+		key = binary.AppendVarint(key, x.N)
+	}
+	if b.place == nil {
+		b.place = map[string]int{}
+	}
+	b.adds++
+	i, ok := b.place[string(key)]
+	if ok {
+		b.outcomes[i].P += p
+		if b.d != nil {
+			b.n[i].Add(b.n[i], n)
+		}
+		return
+	}
+	if len(b.outcomes) >= mostBlended {
+		panic(tooManyTargets)
+	}
+	b.place[string(key)] = len(b.outcomes)
+	b.outcomes, b.n = append(b.outcomes, attack.Outcome{Values: v, P: p}), append(b.n, n)
+}
+
+// and is the law of both together, of which neither knows of the other.
+func (b blend) and(c blend) blend {
+	out := blend{bound: b.bound + c.bound + b.bound*c.bound + 0x1p-52}
+	if c.d != nil {
+		out.d = new(big.Int).Mul(b.d, c.d)
+	}
+	for i, x := range b.outcomes {
+		for j, y := range c.outcomes {
+			v := make([]attack.Value, len(x.Values))
+			for at := range v {
+				v[at].N = x.Values[at].N + y.Values[at].N
+			}
+			var n *big.Int
+			if out.d != nil {
+				n = new(big.Int).Mul(b.n[i], c.n[j])
+			}
+			out.add(v, x.P*y.P, n)
+		}
+	}
+	out.bound += float64(out.adds) * 0x1p-53
+	return out
+}
+
+func (b blend) law() attack.Law {
+	l := attack.Law{Outcomes: b.outcomes, Bound: b.bound}
+	for i := range l.Outcomes {
+		if b.n[i] != nil && b.d != nil {
+			l.Outcomes[i].Exact = new(big.Rat).SetFrac(b.n[i], b.d)
+			l.Outcomes[i].P, _ = l.Outcomes[i].Exact.Float64()
+		}
+	}
+	return l
+}

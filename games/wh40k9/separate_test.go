@@ -1,0 +1,126 @@
+package wh40k9
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"testing"
+
+	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/odds"
+)
+
+const separated = `
+game: wh40k9
+attacker: {bs: 3+, weapons: [
+  {name: A, count: 2, range: 24", type: Assault 1, s: 4, ap: -1, d: D3, target: X},
+  {name: B, count: 2, range: 24", type: Assault 1, s: 5, ap: -1, d: 1, target: Y},
+  {name: C, count: 1, range: 24", type: Assault D3, s: 4, ap: 0, d: 1, target: Z},
+  {name: D, count: 1, range: 24", type: Assault 1, s: 4, ap: 0, d: 2, target: X}]}
+targets:
+  - {name: X, models: 2, t: 4, w: 2, save: 4+, abilities: ['Explodes (6+, 6", D3)']}
+  - {name: Y, models: 2, t: 4, w: 1, save: 3+, ld: 5, starting_strength: 3}
+  - {name: Z, models: 1, t: 4, w: 3, save: 5+}
+`
+
+// counted is the law of some values, by their text.
+func counted(l attack.Law, at []int) (floats map[string]float64, exact map[string]*big.Rat) {
+	floats, exact = map[string]float64{}, map[string]*big.Rat{}
+	for _, o := range l.Outcomes {
+		var v []int64
+		for _, i := range at {
+			v = append(v, o.Values[i].N)
+		}
+		k := fmt.Sprint(v)
+		floats[k] += o.P
+		if o.Exact != nil {
+			if exact[k] == nil {
+				exact[k] = new(big.Rat)
+			}
+			exact[k].Add(exact[k], o.Exact)
+		}
+	}
+	return floats, exact
+}
+
+func firstOf(n int) []int {
+	out := make([]int, n)
+	for i := range out {
+		out[i] = i
+	}
+	return out
+}
+
+// The joint law of separate targets that is walked attack by attack is the product
+// of their laws, and what is counted over all of them comes of it.
+func TestSeparateTargets(t *testing.T) {
+	p := sample(t, separated).scene.plan()
+	if !p.separate() {
+		t.Fatal("not separate")
+	}
+	b := odds.NewBook()
+	walked := p.attack()
+	w := p.width()
+	for name, few := range map[string][]int{
+		"all": firstOf(len(walked.Measures)), "totals": firstOf(w), "mixed": {1, w + 1, 2*w + 6, w + 7, 3*w + 1},
+	} {
+		want, _ := counted(walked.Law(b), few)
+		_, fractions := counted(walked.Exact(b), few)
+		blends := p.blends()
+		for route, law := range map[string]attack.Law{
+			"product": p.product(b, few, w), "blend": blends[1].Few(b, few), "exact blend": blends[1].FewExactly(b, few),
+		} {
+			got, exact := counted(law, firstOf(len(few)))
+			if len(got) != len(want) {
+				t.Errorf("%s by %s: %d results of %d", name, route, len(got), len(want))
+			}
+			for k, x := range want {
+				if math.Abs(got[k]-x) > 1e-14 {
+					t.Errorf("%s by %s: %s has %g, walked %g", name, route, k, got[k], x)
+				}
+			}
+			for k, x := range exact {
+				if x.Cmp(fractions[k]) != 0 {
+					t.Errorf("%s by %s: %s has %v, walked %v", name, route, k, x, fractions[k])
+				}
+			}
+		}
+	}
+	for i, mean := range p.means(walked.Measures)(b) {
+		sum := 0.0
+		for _, o := range walked.Law(b).Outcomes {
+			sum += o.P * float64(o.Values[i].N)
+		}
+		if math.Abs(sum-mean) > 1e-13 {
+			t.Errorf("mean %s: %g, walked %g", walked.Measures[i].Name, mean, sum)
+		}
+	}
+	totals, _ := counted(p.blends()[0].Law(b), firstOf(w))
+	want, _ := counted(walked.Law(b), firstOf(w))
+	for k, x := range want {
+		if math.Abs(totals[k]-x) > 1e-14 {
+			t.Errorf("totals: %s has %g, walked %g", k, totals[k], x)
+		}
+	}
+}
+
+// Targets that have laws of their own roll the same dice as all together.
+func TestDiceOfSeparateTargets(t *testing.T) {
+	p := sample(t, separated).scene.plan()
+	b := odds.NewBook()
+	apart := p.rolledOnce(p.apart())
+	got, want := map[string]float64{}, p.attack().Counts(b)
+	for _, a := range apart {
+		for name, n := range a.Counts(b) {
+			got[name] += n
+		}
+	}
+	if len(want) < 4 || len(got) != len(want) {
+		t.Fatalf("%v, together %v", got, want)
+	}
+	for name, n := range want {
+		if math.Abs(got[name]-n) > 1e-12 {
+			t.Errorf("%s: %g, together %g", name, got[name], n)
+		}
+	}
+}
