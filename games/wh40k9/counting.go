@@ -41,6 +41,9 @@ func (p *plan) measures() []attack.Measure {
 
 // shown tells which of the joint measures mean something here.
 func (p *plan) shown() []bool {
+	if p.shows != nil {
+		return p.shows
+	}
 	out := []bool{true, true, true, true, true, true, false, false, false}
 	for _, f := range p.follow {
 		out[6] = out[6] || f.Morale != Morale{}

@@ -10,7 +10,8 @@ type plan struct {
 	groups []Group
 	follow []After
 	start  []Aftermath
-	names  []int // the targets it is about; nil: all
+	names  []int  // the targets it is about; nil: all
+	shows  []bool // the joint measures that mean something for all targets; nil: see shown
 
 	adaptive bool // the attacker is asked after every roll
 	bare     bool // what follows is counted elsewhere
@@ -236,7 +237,7 @@ func (s *scene) allocation(u *unit) [rows]uint8 {
 func (p *plan) laws() []attack.Attack {
 	var first []attack.Attack
 	switch {
-	case p.outcomes() > mostOutcomes:
+	case p.parted():
 		first = p.apart()
 	case len(p.start) == 1:
 		first = p.divided()

@@ -73,7 +73,7 @@ func (p *plan) unwieldy() bool {
 		}
 		results, largest = results*states, max(largest, states)
 	}
-	if results > mostOutcomes { // every target by itself
+	if p.parted() { // every target by itself
 		results = largest
 	}
 	const diceInAWord = 25 // 64 bits hold the ways of so many

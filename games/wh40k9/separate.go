@@ -6,14 +6,23 @@ import (
 
 	"github.com/enfilade/enfilade/internal/advise"
 	"github.com/enfilade/enfilade/internal/attack"
-	"github.com/enfilade/enfilade/internal/table"
 )
 
 // separate tells whether there are several targets of which none has anything to
 // do with what becomes of another.
-func (p *plan) separate() bool {
+func (p *plan) separate() bool { return p.severable() && p.begun() == 0 }
+
+// severable tells the same, but for the Command Re-rolls that are passed on.
+func (p *plan) severable() bool {
 	waits := func(g Group) bool { return g.Late || g.Eased }
-	return len(p.start) > 1 && !p.adaptive && p.begun() == 0 && !slices.ContainsFunc(p.groups, waits)
+	return len(p.start) > 1 && !p.adaptive && !slices.ContainsFunc(p.groups, waits)
+}
+
+// parted tells whether every target has laws of its own, and only goals that ask
+// about several have joint ones.
+func (p *plan) parted() bool {
+	n := p.outcomes()
+	return n > mostOutcomes || n > mostWalked && p.severable()
 }
 
 // means are the means of the joint law of separate targets, from the law of each.
@@ -39,12 +48,12 @@ func (p *plan) means(measures []attack.Measure) func(*attack.Book) []float64 {
 	}
 }
 
-// mostWalked is the most results of a joint law of separate targets that is
-// walked attack by attack: what is said of each target then stands in its own
-// order. A larger one is the product of the laws of its targets.
+// mostWalked is the most results of a joint law that is there unasked, and that is
+// walked attack by attack.
 const mostWalked = 5000
 
-// together is the attack at several targets with the measures of its joint law.
+// together is the attack at several targets with the measures of its joint law: a
+// large one of separate targets is the product of theirs.
 func (p *plan) together() attack.Attack {
 	a := p.attack()
 	if !p.separate() {
@@ -64,22 +73,6 @@ func (p *plan) together() attack.Attack {
 	a.Best = asLaw(a.Best, a.Law)
 	a.Solve = func(b *attack.Book, worth func([]attack.Value) float64, _ advise.Aims) attack.Solution {
 		return mean(a.Law(b), worth)
-	}
-	a.Cited = func(b *attack.Book) []table.RuleID {
-		var out []table.RuleID
-		for k := range p.start {
-			out = append(out, p.of(k).attack().Cited(b)...)
-		}
-		return out
-	}
-	a.Counts = func(b *attack.Book) map[string]float64 {
-		out := map[string]float64{}
-		for k := range p.start {
-			for name, n := range p.of(k).attack().Counts(b) {
-				out[name] += n
-			}
-		}
-		return out
 	}
 	return a
 }

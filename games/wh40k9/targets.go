@@ -9,7 +9,6 @@ import (
 )
 
 // mostOutcomes is the most results that one joint law of several targets has.
-// Beyond it every target has a law of its own, and every total.
 const mostOutcomes = 60_000
 
 // outcomes estimates from above how many results the joint law has.
@@ -72,7 +71,7 @@ func (a *After) endings(c counting, lost int) float64 {
 
 // of is the plan of some targets alone.
 func (p *plan) of(targets ...int) *plan {
-	out := &plan{scene: p.scene, names: targets}
+	out := &plan{scene: p.scene, names: targets, shows: p.shown()}
 	for i, k := range targets {
 		out.start = append(out.start, p.start[k])
 		out.follow = append(out.follow, p.follow[k])
@@ -107,6 +106,9 @@ func (p *plan) apart() []attack.Attack {
 				}
 			}
 		}
+		if len(terms) == 0 {
+			continue // nothing of the kind can follow
+		}
 		out = append(out, added([]attack.Measure{{Name: name, Quiet: !shown[i]}}, terms))
 	}
 	return append(out, each...)
@@ -121,16 +123,22 @@ func (s *scene) checkJoint() {
 	}
 }
 
-// joined are the joint laws of two and of three targets, and of what is counted
-// over all of them, for goals that ask about several.
+// joined are joint laws for goals that ask about several targets: of all of them,
+// if it is not too large, or of two and of three, and of what is counted over all.
 func (p *plan) joined() []attack.Attack {
 	if len(p.start) == 1 {
 		return p.followed(true)
 	}
-	if p.outcomes() <= mostOutcomes || p.begun() > 0 {
+	if !p.parted() {
 		return nil
 	}
 	var out []attack.Attack
+	if p.outcomes() <= mostOutcomes {
+		out = append(out, p.together())
+	}
+	if p.begun() > 0 {
+		return out
+	}
 	for i := range p.start {
 		for j := i + 1; j < len(p.start); j++ {
 			if q := p.of(i, j); q.outcomes() <= mostOutcomes {
