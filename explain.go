@@ -160,9 +160,7 @@ func (s *Scenario) worth(b *Book, with map[string]float64, spent int) (priced []
 			unpriced = append(unpriced, c.Rule)
 			continue
 		}
-		if b.States() > mostStates {
-			b.Clear()
-		}
+		b.Trim(mostStates)
 		before = b.Work()
 		q := c.Without()
 		if q == nil || len(q.Illegal) > 0 || len(q.Undecided) > 0 {

@@ -67,6 +67,18 @@ func (b *Book) Beside() *Book {
 // table.Interrupted or table.TooMany, must be cleared before it is used again.
 func (b *Book) Clear() { *b = *b.Beside() }
 
+// Trim forgets all that was worked out if that keeps more than so many states,
+// but not how much work it was: for whoever asks questions that have little in
+// common.
+func (b *Book) Trim(states int) {
+	if b.States() <= states {
+		return
+	}
+	steps, asked, added := b.Steps, b.asked, b.added
+	b.Clear()
+	b.Steps, b.asked, b.added = steps, asked, added
+}
+
 // States is how many states of procedures the book keeps: a measure of its
 // memory, for whoever asks many questions of one book and may want a new one.
 func (b *Book) States() int {
