@@ -28,54 +28,8 @@ type standoff struct {
 	aims   [2]advise.Aim
 }
 
-// worths is what exchanges come to, by how their dice fell.
-type worths[N any] struct {
-	known map[Fray]N
-	of    func(s Fray) N
-}
-
-func (w worths[N]) at(s Fray) N {
-	n, ok := w.known[s]
-	if !ok {
-		n = w.of(s)
-		w.known[s] = n
-	}
-	return n
-}
-
-// floatWorth is what a pair of stances is worth, in floats.
-func (f standoff) floatWorth(g *arena[float64], w worths[float64], i, j int) float64 {
-	a, b := f.stance[0][i], f.stance[1][j]
-	dice, moves := [2][2]uint8{a.dice, b.dice}, [2]uint8{a.move, b.move}
-	sum := 0.0
-	g.each(dice, moves, func(m met, n float64) {
-		if n > 0 {
-			sum += n * w.at(g.fallen(dice, moves, m))
-		}
-	})
-	return sum
-}
-
-// exactWorth is the same as a fraction.
-func (f standoff) exactWorth(g *arena[*big.Int], w worths[*big.Rat], i, j int) *big.Rat {
-	a, b := f.stance[0][i], f.stance[1][j]
-	dice, moves := [2][2]uint8{a.dice, b.dice}, [2]uint8{a.move, b.move}
-	chances := map[Fray]*big.Int{}
-	g.each(dice, moves, func(m met, n *big.Int) {
-		if n != nil {
-			s := g.fallen(dice, moves, m)
-			chances[s] = g.add(chances[s], n)
-		}
-	})
-	sum := new(big.Rat)
-	for s, n := range chances {
-		sum.Add(sum, new(big.Rat).Mul(new(big.Rat).SetInt(n), w.at(s)))
-	}
-	return sum.Quo(sum, new(big.Rat).SetInt(g.over(dice)))
-}
-
 // floatsOf is what exchanges are worth from their margins on.
-func (f standoff) floatsOf(b *attack.Book, worth func([]attack.Value) float64) worths[float64] {
+func (f standoff) floatsOf(b *attack.Book, worth func([]attack.Value) float64) *worths[float64] {
 	values := make([]attack.Value, len(f.d.measures(f.x.recorded())))
 	x := exchanging{&f.x}
 	of := func(s Fray) float64 {
@@ -96,18 +50,18 @@ func (f standoff) floatsOf(b *attack.Book, worth func([]attack.Value) float64) w
 			return sum
 		}
 	}
-	return worths[float64]{known: map[Fray]float64{}, of: of}
+	return newWorths(of)
 }
 
-func (f standoff) fractionsOf(b *attack.Book, worth func([]attack.Value) *big.Rat) worths[*big.Rat] {
+func (f standoff) fractionsOf(b *attack.Book, worth func([]attack.Value) *big.Rat) *worths[*big.Rat] {
 	strikes := f.d.strikesOf(b, f.x, true)
-	return worths[*big.Rat]{known: map[Fray]*big.Rat{}, of: func(s Fray) *big.Rat {
+	return newWorths(func(s Fray) *big.Rat {
 		sum := new(big.Rat)
 		for _, o := range strikes(s).Outcomes {
 			sum.Add(sum, new(big.Rat).Mul(o.Exact, worth(f.d.with(&f.x, s.Out.Results, o.Values))))
 		}
 		return sum
-	}}
+	})
 }
 
 // attack is the standoff as an attack: what is known of it without decisions is
@@ -134,13 +88,7 @@ func (f standoff) aimed(aims advise.Aims) standoff {
 // solve values every pair of stances and decides.
 func (f standoff) solve(b *attack.Book, worth func([]attack.Value) float64) attack.Solution {
 	g, w := floatArena(f.d, f.x, b), f.floatsOf(b, worth)
-	matrix := make([][]float64, len(f.stance[0]))
-	for i := range matrix {
-		matrix[i] = make([]float64, len(f.stance[1]))
-		for j := range matrix[i] {
-			matrix[i][j] = f.floatWorth(g, w, i, j)
-		}
-	}
+	matrix := f.matrix(g, w)
 	at := func(i, j int) float64 { return matrix[i][j] }
 	if f.secret {
 		e := f.equilibrium(matrix)
@@ -177,19 +125,13 @@ func (f standoff) solveExactly(b *attack.Book, worth func([]attack.Value) *big.R
 		return x
 	}
 	fg, fw := floatArena(f.d, f.x, b), f.floatsOf(b, rough)
-	near := make([][]float64, len(f.stance[0]))
-	for i := range near {
-		near[i] = make([]float64, len(f.stance[1]))
-		for j := range near[i] {
-			near[i][j] = f.floatWorth(fg, fw, i, j)
-		}
-	}
+	near := f.matrix(fg, fw)
 	g, w := wholeArena(f.d, f.x, b), f.fractionsOf(b, worth)
-	cells := map[[2]int]*big.Rat{}
+	cells, laws := map[[2]int]*big.Rat{}, exactFalls{}
 	exact := func(i, j int) *big.Rat {
 		n, ok := cells[[2]int{i, j}]
 		if !ok {
-			n = f.exactWorth(g, w, i, j)
+			n = f.exactWorth(g, w, laws, i, j)
 			cells[[2]int{i, j}] = n
 		}
 		return n

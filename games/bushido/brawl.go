@@ -76,12 +76,8 @@ func (d *duel) asked(o open) *attack.Question {
 	return q
 }
 
-// joined are the results that the file's goal joins with what else an exchange
-// comes to.
+// joined are the results that the file's goal names.
 func (d *duel) joined() []string {
-	if !strings.Contains(d.s.f.Goal, " and ") {
-		return nil
-	}
 	var out []string
 	for _, name := range resultNames {
 		if strings.Contains(d.s.f.Goal, name) {

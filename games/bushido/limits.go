@@ -30,13 +30,13 @@ func (s *scene) bounds() bounds {
 	picks := own || their || s.dec.Rerolls.best()
 	switch {
 	case s.attacker == nil:
-		return bounds{100_000, 50_000, 1}
+		return bounds{100_000, 100_000, 1}
 	case s.f.Action != "ranged" && picks && s.dicesAbout() > fewDice:
-		return bounds{20_000, 12_000, 30}
+		return bounds{20_000, 20_000, 30}
 	case s.f.Action != "ranged" && picks:
-		return bounds{80_000, 40_000, 30}
+		return bounds{80_000, 80_000, 30}
 	case s.f.Action != "ranged":
-		return bounds{100_000, 50_000, 2}
+		return bounds{100_000, 100_000, 2}
 	}
 	n, leaf := max(1, s.attacker.f.RangedPool.N), 1
 	series := s.attacker.kit.value("Rapid Fire")
@@ -59,9 +59,9 @@ func (s *scene) bounds() bounds {
 		}
 	}
 	if s.pulses() {
-		return bounds{30_000, 15_000, leaf * (1 + 2*series)}
+		return bounds{30_000, 30_000, leaf * (1 + 2*series)}
 	}
-	return bounds{120_000, 40_000, leaf * (1 + series)}
+	return bounds{120_000, 120_000, leaf * (1 + series)}
 }
 
 // pickingTakes is what it takes to pick up to so many of n dice.

@@ -129,7 +129,7 @@ func (p Pool) Step(t *table.T, s Throw) (Throw, bool) {
 		}
 		return p.pick(t, Throw{At: at, Dice: p.Table}), true
 	case s.At == notRolled:
-		s.Dice = table.Pool(t, poolNames[p.As], int(p.Rolls), 6, p.look(0), "bushido.test.ones-removed", "bushido.test.supporting").plus(p.Fixed)
+		s.Dice = table.Pool(t, poolNames[p.As], int(p.Rolls), 6, p.first(), "bushido.test.ones-removed", "bushido.test.supporting").plus(p.Fixed)
 		return p.pick(t, Throw{At: 1, Dice: s.Dice}), true
 	case s.Ask:
 		return p.choose(t, s), true
@@ -294,6 +294,23 @@ func (p *Pool) look(i int) look {
 	return l
 }
 
+// first is how the dice of a pool are looked at when they are rolled. Of those that
+// the enemy has rolled again at once no more is read than that he does.
+func (p *Pool) first() look {
+	for i, a := range p.Steps {
+		switch {
+		case a.Max == 0:
+			continue
+		case a.Own || a.Chosen || p.Fixed.total() > 0:
+			return p.look(0)
+		}
+		l := p.look(i + 1)
+		l.Skim, l.From, l.Most = a.Max, a.Limit, 255
+		return l
+	}
+	return p.look(0)
+}
+
 // rerolls tells whether anything is rerolled from step i on.
 func (p *Pool) rerolls(i int) bool {
 	for _, a := range p.Steps[i:] {
@@ -325,6 +342,8 @@ func (p *Pool) keep(i int, d dice) dice {
 // look reads a pool of dice highest first: some exactly, the rest only by the
 // class that later steps can tell apart.
 type look struct {
+	Skim   uint8 // of so many, those showing From or more are told apart from no other
+	From   uint8
 	Exact  uint8
 	Most   uint8 // dice that are read at all
 	Kata   bool
@@ -344,18 +363,23 @@ func (l look) Rank(face int) int { return face }
 
 // seen is what was read of a pool.
 type seen struct {
-	Dice dice
-	N    uint8
+	Dice  dice
+	N     uint8
+	Exact uint8 // of them, read exactly
 }
 
 // Read notes dice showing a face.
 func (l look) Read(a seen, face, n int) (seen, bool) {
 	for ; n > 0 && a.N < l.Most; n-- {
-		f := face
-		if a.N >= l.Exact {
-			f = l.class(face)
+		switch {
+		case a.N < l.Skim && face >= int(l.From):
+			a.Dice[6]++
+		case a.Exact < l.Exact:
+			a.Dice[face]++
+			a.Exact++
+		default:
+			a.Dice[l.class(face)]++
 		}
-		a.Dice[f]++
 		a.N++
 	}
 	return a, a.N < l.Most
