@@ -240,104 +240,50 @@ func (f standoff) choice(side int) attack.Choice {
 	return c
 }
 
-// mixed tells an equilibrium: the options of both sides, each worth what it comes
-// to against the other's mix.
+// mixed tells an equilibrium.
 func (f standoff) mixed(mix [2][]float64, value float64, e *advise.Equilibrium[*big.Rat], near func(i, j int) float64, exact func(i, j int) *big.Rat) attack.Solution {
 	sol := attack.Solution{Value: value}
-	for side := range 2 {
-		c := f.choice(side)
-		for i := range c.Options {
-			o := &c.Options[i]
-			o.Mix = mix[side][i]
-			if e != nil {
-				o.MixExact, o.Exact = e.Mix[side][i], f.against(side, i, e.Mix[1-side], exact)
-				o.Value, _ = o.Exact.Float64()
-			} else {
-				for j, p := range mix[1-side] {
-					if side == 0 {
-						o.Value += p * near(i, j)
-					} else {
-						o.Value += p * near(j, i)
-					}
-				}
-			}
-			if o.Mix > c.Options[c.Best].Mix {
-				c.Best = i
-			}
-		}
-		sol.Choices = append(sol.Choices, c)
-	}
 	if e != nil {
 		sol.Exact = e.Value
 	}
+	sol.Rest = func() []attack.Choice {
+		var out []attack.Choice
+		for side := range 2 {
+			out = append(out, f.mixedChoice(side, mix, e, near, exact))
+		}
+		return out
+	}
 	return sol
+}
+
+// mixedChoice is one side's options, each worth what it comes to against the
+// other's mix.
+func (f standoff) mixedChoice(side int, mix [2][]float64, e *advise.Equilibrium[*big.Rat], near func(i, j int) float64, exact func(i, j int) *big.Rat) attack.Choice {
+	c := f.choice(side)
+	for i := range c.Options {
+		o := &c.Options[i]
+		o.Mix = mix[side][i]
+		if e != nil {
+			o.MixExact, o.Exact = e.Mix[side][i], f.against(side, i, e.Mix[1-side], exact)
+			o.Value, _ = o.Exact.Float64()
+		} else {
+			for j, p := range mix[1-side] {
+				if side == 0 {
+					o.Value += p * near(i, j)
+				} else {
+					o.Value += p * near(j, i)
+				}
+			}
+		}
+		if o.Mix > c.Options[c.Best].Mix {
+			c.Best = i
+		}
+	}
+	return c
 }
 
 // tolerance is how far apart floats of equal worth may be.
 const tolerance = 1e-12
-
-// inTurn has the first side decide, and the other answer it.
-func (f standoff) inTurn(near func(i, j int) float64, exact func(i, j int) *big.Rat) attack.Solution {
-	first, then := f.order[0], f.order[1]
-	cell := func(i, j int) [2]int {
-		if first == 0 {
-			return [2]int{i, j}
-		}
-		return [2]int{j, i}
-	}
-	value := func(i, j int) (float64, *big.Rat) {
-		c := cell(i, j)
-		if exact == nil {
-			return near(c[0], c[1]), nil
-		}
-		x := exact(c[0], c[1])
-		v, _ := x.Float64()
-		return v, x
-	}
-	c := f.choice(first)
-	answers := make([]int, len(c.Options))
-	for i := range c.Options {
-		j := f.answer(then, i, cell, near, value)
-		answers[i] = j
-		c.Options[i].Value, c.Options[i].Exact = value(i, j)
-		if i > 0 && f.better(first, c.Options[i], c.Options[c.Best]) {
-			c.Best = i
-		}
-	}
-	best := c.Options[c.Best]
-	sol := attack.Solution{Value: best.Value, Exact: best.Exact, Choices: []attack.Choice{c}}
-	d := f.choice(then)
-	d.Best = answers[c.Best]
-	for j := range d.Options {
-		d.Options[j].Value, d.Options[j].Exact = value(c.Best, j)
-	}
-	sol.Choices = append(sol.Choices, d)
-	return sol
-}
-
-// answer is the best answer of a side to option i of the other: of those that the
-// floats cannot tell apart, the best in fractions.
-func (f standoff) answer(side, i int, cell func(i, j int) [2]int, near func(i, j int) float64, value func(i, j int) (float64, *big.Rat)) int {
-	rough := func(j int) float64 { c := cell(i, j); return near(c[0], c[1]) }
-	sign, top := f.sign(side), 0
-	for j := range f.stance[side] {
-		if sign*(rough(j)-rough(top)) > 0 {
-			top = j
-		}
-	}
-	best := -1
-	var had attack.Valued
-	for j := range f.stance[side] {
-		if sign*(rough(top)-rough(j)) > 1e-9*max(1, rough(top), rough(j)) {
-			continue
-		}
-		v, x := value(i, j)
-		if now := (attack.Valued{Value: v, Exact: x}); best < 0 || f.better(side, now, had) {
-			best, had = j, now
-		}
-	}
-	return best
-}
 
 func (f standoff) sign(side int) float64 {
 	if f.aims[side] == advise.Lower {

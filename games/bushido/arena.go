@@ -17,11 +17,30 @@ type arena[N any] struct {
 	book *attack.Book
 	num  func(n *big.Rat, f float64, den *big.Int) N
 
-	shares  map[hand][]share[N]
-	den     map[hand]*big.Int // of whole numbers
+	*learnt[N]
+	shares map[hand][]share[N]
+	den    map[hand]*big.Int // of whole numbers
+}
+
+// learnt is what exchanges have in common whose pools are alike.
+type learnt[N any] struct {
 	threw   map[Pool][]outcome
 	spreads map[heap]*spread[N]
 	met     map[meeting[N]]margins[N]
+}
+
+// learn gives what was learnt, or a place for it.
+func learn[N any](at **learnt[N]) *learnt[N] {
+	if *at == nil {
+		*at = &learnt[N]{map[Pool][]outcome{}, map[heap]*spread[N]{}, map[meeting[N]]margins[N]{}}
+	}
+	return *at
+}
+
+// memory is what was learnt of the dice of a duel, however it is decided.
+type memory struct {
+	floats *learnt[float64]
+	wholes *learnt[*big.Int]
 }
 
 // hand is the dice of a side, split.
@@ -34,6 +53,7 @@ type hand struct {
 type heap struct {
 	pool        Pool
 	side, which uint8
+	add         int8   // to the result
 	used        uint64 // of attack dice that share rerolls: the numbers of those used
 }
 
@@ -41,6 +61,7 @@ type heap struct {
 type meeting[N any] struct {
 	attack, defence *spread[N]
 	keep            bool
+	asked           [2]bool
 }
 
 // fielded tells whether an arena can work out an exchange: nobody picks dice, no
@@ -50,16 +71,23 @@ func (x *Exchange) fielded(start Fray) bool {
 }
 
 func floatArena(d *duel, x Exchange, b *attack.Book) *arena[float64] {
+	m := d.memory
+	if m == nil {
+		m = &memory{}
+	}
 	return &arena[float64]{
-		reckon: floats{}, d: d, x: x, book: b, shares: map[hand][]share[float64]{}, met: map[meeting[float64]]margins[float64]{}, spreads: map[heap]*spread[float64]{},
+		reckon: floats{}, d: d, x: x, book: b, learnt: learn(&m.floats), shares: map[hand][]share[float64]{},
 		num: func(_ *big.Rat, f float64, _ *big.Int) float64 { return f },
 	}
 }
 
 func wholeArena(d *duel, x Exchange, b *attack.Book) *arena[*big.Int] {
+	m := d.memory
+	if m == nil {
+		m = &memory{}
+	}
 	return &arena[*big.Int]{
-		reckon: wholes{}, d: d, x: x, book: b, shares: map[hand][]share[*big.Int]{}, met: map[meeting[*big.Int]]margins[*big.Int]{}, spreads: map[heap]*spread[*big.Int]{},
-		den: map[hand]*big.Int{},
+		reckon: wholes{}, d: d, x: x, book: b, learnt: learn(&m.wholes), shares: map[hand][]share[*big.Int]{}, den: map[hand]*big.Int{},
 		num: func(n *big.Rat, _ float64, den *big.Int) *big.Int {
 			return new(big.Int).Mul(n.Num(), new(big.Int).Quo(den, n.Denom()))
 		},
@@ -101,12 +129,10 @@ func (p thrownAll) Result(bool) spent { return spent{} }
 func (g *arena[N]) rolled(p Pool) []outcome {
 	out, ok := g.threw[p]
 	if !ok {
-		if out = g.roll(p); g.threw == nil {
-			g.threw = map[Pool][]outcome{}
-		}
+		out = g.roll(p)
 		g.threw[p] = out
 	}
-	return slices.Clone(out)
+	return out
 }
 
 func (g *arena[N]) roll(p Pool) []outcome {
@@ -177,11 +203,12 @@ func (g *arena[N]) spread(h heap) *spread[N] {
 
 // spreadOf is the law of outcomes, worked out once.
 func (g *arena[N]) spreadOf(h heap, list []outcome, den func() *big.Int) *spread[N] {
+	h.add = g.x.Add[h.side][h.which]
 	got, ok := g.spreads[h]
 	if !ok {
 		got = &spread[N]{side: h.side, dice: dicesOf(h.pool), den: den()}
 		for _, o := range list {
-			got.put(g, o.got.Got, g.x.Add[h.side][h.which], g.num(o.rat, o.p, got.den))
+			got.put(g, o.got.Got, h.add, g.num(o.rat, o.p, got.den))
 		}
 		g.spreads[h] = got
 	}
@@ -208,7 +235,7 @@ func (g *arena[N]) shared(side uint8, pools [2]Pool) ([]share[N], [2]*big.Int) {
 	one, two := g.denominator(attacks), g.sixes(pools[1])
 	out := make([]share[N], len(kinds))
 	for i, p := range kinds {
-		out[i].attack = g.spreadOf(heap{pools[0], side, 0, used[i]}, parts[i], func() *big.Int { return one })
+		out[i].attack = g.spreadOf(heap{pool: pools[0], side: side, used: used[i]}, parts[i], func() *big.Int { return one })
 		out[i].defence = g.spreadOf(heap{pool: p, side: side, which: 1}, g.rolled(p), func() *big.Int { return two })
 	}
 	return out, [2]*big.Int{one, two}
@@ -267,11 +294,11 @@ const (
 
 // strikes is the law of attack dice against defence dice.
 func (g *arena[N]) strikes(a, d *spread[N], keep bool) margins[N] {
-	m := meeting[N]{a, d, keep}
+	asked := [2]bool{g.x.Keeps[a.side][0], g.x.Keeps[d.side][1]}
+	m := meeting[N]{a, d, keep, asked}
 	got, ok := g.met[m]
 	if !ok {
 		g.book.Steps += len(a.results) * len(d.results) * (1 + len(a.by[0])*len(d.by[0])/placesAtOnce)
-		asked := [2]bool{g.x.Keeps[a.side][0], g.x.Keeps[d.side][1]}
 		got = marginsOf(g.reckon, *a, *d, keep, a.dice > 0, asked)
 		if len(g.met) >= mostMet || g.den != nil && len(g.met) >= mostMetExactly {
 			clear(g.met)

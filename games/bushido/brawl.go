@@ -47,7 +47,7 @@ func (s *scene) meleeQuestion() *attack.Question {
 // asked is the question of the duel as it is decided.
 func (d *duel) asked(o open) *attack.Question {
 	own, c := *d, *d.s
-	own.s, c.cites, c.frozen = &c, slices.Clone(d.s.cites), false
+	own.s, own.memory, c.cites, c.frozen = &c, nil, slices.Clone(d.s.cites), false
 	c.citeDecisions()
 	q := &attack.Question{Facts: own.facts(), Options: own.options()}
 	played := o
