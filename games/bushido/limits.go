@@ -218,6 +218,7 @@ func tooManyBundles() {
 // pair of splits, more where dice are rerolled.
 const (
 	bundleTakes   = 2_000
+	resultsTake   = 20_000 // where splits are decided and a goal names a result
 	pairTakes     = 12
 	rerolledTakes = 70
 )
@@ -233,11 +234,14 @@ func (d *duel) meleeBundles(m mind) {
 			pairs *= max(1, len(d.allocations(m, i)))
 		}
 	}
-	takes := pairTakes
+	takes, each := pairTakes, bundleTakes
 	if d.rerolls() {
 		takes = rerolledTakes
 	}
-	if !m.ask && bundles > 1 && bundles*(bundleTakes+pairs*takes) > mostMelee {
+	if pairs > 1 && !m.odds && len(d.joined()) > 0 {
+		each = resultsTake
+	}
+	if !m.ask && bundles > 1 && bundles*(each+pairs*takes) > mostMelee {
 		tooManyBundles()
 	}
 }

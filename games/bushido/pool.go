@@ -269,8 +269,10 @@ func (p Pool) Result(s Throw) Tested {
 
 // look is how dice rolled before step i are looked at.
 func (p *Pool) look(i int) look {
-	l := look{Kata: p.Kata, Exact: p.Strip + 1}
+	l := look{Kata: p.Kata, Exact: p.Strip + 1, Cap: 255, Ones: 255}
+	again := 0
 	for _, a := range p.Steps[i:] {
+		again += int(a.Max)
 		switch {
 		case a.Max == 0:
 		case a.Chosen && a.Own && a.Max > manyDice:
@@ -286,6 +288,9 @@ func (p *Pool) look(i int) look {
 	}
 	if n := uint8(p.Fixed.total()); n > 0 {
 		l.Exact += n
+	}
+	if most := int(p.Strip) + 1 + int(p.Supports) + again; !p.Count && p.Fixed.total() == 0 {
+		l.Cap, l.Ones = uint8(min(most, 255)), uint8(min(again, 255))
 	}
 	l.Most = l.Exact + p.Supports
 	if p.Count || p.rerolls(i) {
@@ -305,7 +310,7 @@ func (p *Pool) first() look {
 			return p.look(0)
 		}
 		l := p.look(i + 1)
-		l.Skim, l.From, l.Most = a.Max, a.Limit, 255
+		l.Skim, l.From, l.Most, l.Cap, l.Ones = a.Max, a.Limit, 255, 255, 255
 		return l
 	}
 	return p.look(0)
@@ -334,7 +339,8 @@ func (p *Pool) keep(i int, d dice) dice {
 		exact := min(left, int(d[f]))
 		out[f] += uint8(exact)
 		left -= exact
-		out[l.class(f)] += d[f] - uint8(exact)
+		c := l.class(f)
+		out[c] = max(out[c], min(out[c]+d[f]-uint8(exact), l.enough(c)))
 	}
 	return out
 }
@@ -345,6 +351,8 @@ type look struct {
 	Skim   uint8 // of so many, those showing From or more are told apart from no other
 	From   uint8
 	Exact  uint8
+	Cap    uint8 // of a class, more than so many are no better
+	Ones   uint8 // the same of ones that leave
 	Most   uint8 // dice that are read at all
 	Kata   bool
 	Bounds [7]bool // later steps tell faces up to here from those above
@@ -356,6 +364,14 @@ func (l look) class(f int) int {
 		f--
 	}
 	return f
+}
+
+// enough is how many of a class are told apart from more.
+func (l look) enough(class int) uint8 {
+	if class == 1 && !l.Kata {
+		return l.Ones
+	}
+	return l.Cap
 }
 
 // Rank reads high faces first; ones only where they can matter.
@@ -377,7 +393,7 @@ func (l look) Read(a seen, face, n int) (seen, bool) {
 		case a.Exact < l.Exact:
 			a.Dice[face]++
 			a.Exact++
-		default:
+		case a.Dice[l.class(face)] < l.enough(l.class(face)):
 			a.Dice[l.class(face)]++
 		}
 		a.N++
