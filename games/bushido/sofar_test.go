@@ -63,6 +63,7 @@ func TestImpossiblePast(t *testing.T) {
 		"melee on target":        {melee("", "success_level: 1\n  - on_target: true"), "a melee exchange has no on_target"},
 		"melee damage dice":      {melee("", "success_level: 1\n  - damage_rolled: [1, 2, 3]"), "3 damage dice, 2D6 are rolled"},
 		"no attack dice":         {strings.Replace(melee("", "success_level: 1"), "split: 2/1", "split: 0/3", 1), "A has no attack dice"},
+		"sum too large":          {strings.Replace(shot("", ""), "ranged_pool: 3", "ranged_pool: 3, traits: [Brutal (+20), Brutal (+20), Brutal (+1)]", 1), "the numbers of Brutal come to 41, at most 40"},
 		"range too large":        {strings.Replace(shot("", ""), "range: short", "range: 61", 1), "at most 60 inches (got 61)"},
 	} {
 		t.Run(name, func(t *testing.T) {
