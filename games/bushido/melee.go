@@ -265,16 +265,6 @@ func (x *Exchange) defends(dice [2][2]uint8, moves [2]uint8, side int) bool {
 	return x.Moves[side][moves[side]].Defence && dice[side][1] > 0
 }
 
-// fallen is an exchange when its dice have come to margins.
-func (x *Exchange) fallen(dice [2][2]uint8, moves [2]uint8, m met) Fray {
-	s := Fray{Split: dice, Move: moves}
-	a, b := x.First, 1-x.First
-	s.Over[a], s.Over[b] = m.over[0], m.over[1]
-	s.Out.Results[a] = [2]int16{m.res[0][0], m.res[1][1]}
-	s.Out.Results[b] = [2]int16{m.res[1][0], m.res[0][1]}
-	return x.rolled(new(table.T), s)
-}
-
 // strike is one side's strike: damage, specials, and whether the other may
 // strike back.
 func (x *Exchange) strike(t *table.T, s Fray, side int) Fray {

@@ -1,6 +1,10 @@
 package bushido
 
-import "math/big"
+import (
+	"math/big"
+
+	"github.com/enfilade/enfilade/internal/table"
+)
 
 // worths is what exchanges come to, by how their dice fell.
 type worths[N any] struct {
@@ -208,4 +212,14 @@ func (f standoff) exactWorth(g *arena[*big.Int], w *worths[*big.Rat], laws exact
 		}
 	}
 	return new(big.Rat).SetFrac(sum, den.Mul(den, g.over(dice)))
+}
+
+// fallen is an exchange when its dice have come to margins.
+func (x *Exchange) fallen(dice [2][2]uint8, moves [2]uint8, m met) Fray {
+	s := Fray{Split: dice, Move: moves}
+	a, b := x.First, 1-x.First
+	s.Over[a], s.Over[b] = m.over[0], m.over[1]
+	s.Out.Results[a] = [2]int16{m.res[0][0], m.res[1][1]}
+	s.Out.Results[b] = [2]int16{m.res[1][0], m.res[0][1]}
+	return x.rolled(new(table.T), s)
 }
