@@ -64,7 +64,7 @@ func (a action) start() (k known, throw Throw, level int16) {
 		}
 	}
 	if past.Damage != nil {
-		w := a.first.shot.Sets[0].Target
+		w := a.first.laid(past)
 		k.Laid, k.Damage = true, w.read(past.Damage.Dice)
 	}
 	return k, throw, level

@@ -173,6 +173,19 @@ func (r rerollsFile) best() bool {
 	return r.Best
 }
 
+// bestOf tells the same of one trait.
+func (r rerollsFile) bestOf(trait string) bool {
+	if trait != "Prowess" && trait != "Dodge" && trait != "Feint" {
+		return false
+	}
+	for k, c := range r.By {
+		if c.Best && strings.HasPrefix(k, trait) {
+			return true
+		}
+	}
+	return r.Best
+}
+
 // aim is how a tree's player decides.
 func (h how) aim() advise.Aim {
 	switch h {

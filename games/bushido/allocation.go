@@ -28,54 +28,8 @@ type standoff struct {
 	aims   [2]advise.Aim
 }
 
-// worths is what exchanges come to, by how their dice fell.
-type worths[N any] struct {
-	known map[Fray]N
-	of    func(s Fray) N
-}
-
-func (w worths[N]) at(s Fray) N {
-	n, ok := w.known[s]
-	if !ok {
-		n = w.of(s)
-		w.known[s] = n
-	}
-	return n
-}
-
-// floatWorth is what a pair of stances is worth, in floats.
-func (f standoff) floatWorth(g *arena[float64], w worths[float64], i, j int) float64 {
-	a, b := f.stance[0][i], f.stance[1][j]
-	dice, moves := [2][2]uint8{a.dice, b.dice}, [2]uint8{a.move, b.move}
-	sum := 0.0
-	g.each(dice, moves, func(m met, n float64) {
-		if n > 0 {
-			sum += n * w.at(g.fallen(dice, moves, m))
-		}
-	})
-	return sum
-}
-
-// exactWorth is the same as a fraction.
-func (f standoff) exactWorth(g *arena[*big.Int], w worths[*big.Rat], i, j int) *big.Rat {
-	a, b := f.stance[0][i], f.stance[1][j]
-	dice, moves := [2][2]uint8{a.dice, b.dice}, [2]uint8{a.move, b.move}
-	chances := map[Fray]*big.Int{}
-	g.each(dice, moves, func(m met, n *big.Int) {
-		if n != nil {
-			s := g.fallen(dice, moves, m)
-			chances[s] = g.add(chances[s], n)
-		}
-	})
-	sum := new(big.Rat)
-	for s, n := range chances {
-		sum.Add(sum, new(big.Rat).Mul(new(big.Rat).SetInt(n), w.at(s)))
-	}
-	return sum.Quo(sum, new(big.Rat).SetInt(g.over(dice)))
-}
-
 // floatsOf is what exchanges are worth from their margins on.
-func (f standoff) floatsOf(b *attack.Book, worth func([]attack.Value) float64) worths[float64] {
+func (f standoff) floatsOf(b *attack.Book, worth func([]attack.Value) float64) *worths[float64] {
 	values := make([]attack.Value, len(f.d.measures(f.x.recorded())))
 	x := exchanging{&f.x}
 	of := func(s Fray) float64 {
@@ -96,18 +50,18 @@ func (f standoff) floatsOf(b *attack.Book, worth func([]attack.Value) float64) w
 			return sum
 		}
 	}
-	return worths[float64]{known: map[Fray]float64{}, of: of}
+	return newWorths(of)
 }
 
-func (f standoff) fractionsOf(b *attack.Book, worth func([]attack.Value) *big.Rat) worths[*big.Rat] {
+func (f standoff) fractionsOf(b *attack.Book, worth func([]attack.Value) *big.Rat) *worths[*big.Rat] {
 	strikes := f.d.strikesOf(b, f.x, true)
-	return worths[*big.Rat]{known: map[Fray]*big.Rat{}, of: func(s Fray) *big.Rat {
+	return newWorths(func(s Fray) *big.Rat {
 		sum := new(big.Rat)
 		for _, o := range strikes(s).Outcomes {
 			sum.Add(sum, new(big.Rat).Mul(o.Exact, worth(f.d.with(&f.x, s.Out.Results, o.Values))))
 		}
 		return sum
-	}}
+	})
 }
 
 // attack is the standoff as an attack: what is known of it without decisions is
@@ -134,13 +88,7 @@ func (f standoff) aimed(aims advise.Aims) standoff {
 // solve values every pair of stances and decides.
 func (f standoff) solve(b *attack.Book, worth func([]attack.Value) float64) attack.Solution {
 	g, w := floatArena(f.d, f.x, b), f.floatsOf(b, worth)
-	matrix := make([][]float64, len(f.stance[0]))
-	for i := range matrix {
-		matrix[i] = make([]float64, len(f.stance[1]))
-		for j := range matrix[i] {
-			matrix[i][j] = f.floatWorth(g, w, i, j)
-		}
-	}
+	matrix := f.matrix(g, w)
 	at := func(i, j int) float64 { return matrix[i][j] }
 	if f.secret {
 		e := f.equilibrium(matrix)
@@ -177,19 +125,13 @@ func (f standoff) solveExactly(b *attack.Book, worth func([]attack.Value) *big.R
 		return x
 	}
 	fg, fw := floatArena(f.d, f.x, b), f.floatsOf(b, rough)
-	near := make([][]float64, len(f.stance[0]))
-	for i := range near {
-		near[i] = make([]float64, len(f.stance[1]))
-		for j := range near[i] {
-			near[i][j] = f.floatWorth(fg, fw, i, j)
-		}
-	}
+	near := f.matrix(fg, fw)
 	g, w := wholeArena(f.d, f.x, b), f.fractionsOf(b, worth)
-	cells := map[[2]int]*big.Rat{}
+	cells, laws := map[[2]int]*big.Rat{}, exactFalls{}
 	exact := func(i, j int) *big.Rat {
 		n, ok := cells[[2]int{i, j}]
 		if !ok {
-			n = f.exactWorth(g, w, i, j)
+			n = f.exactWorth(g, w, laws, i, j)
 			cells[[2]int{i, j}] = n
 		}
 		return n
@@ -298,104 +240,50 @@ func (f standoff) choice(side int) attack.Choice {
 	return c
 }
 
-// mixed tells an equilibrium: the options of both sides, each worth what it comes
-// to against the other's mix.
+// mixed tells an equilibrium.
 func (f standoff) mixed(mix [2][]float64, value float64, e *advise.Equilibrium[*big.Rat], near func(i, j int) float64, exact func(i, j int) *big.Rat) attack.Solution {
 	sol := attack.Solution{Value: value}
-	for side := range 2 {
-		c := f.choice(side)
-		for i := range c.Options {
-			o := &c.Options[i]
-			o.Mix = mix[side][i]
-			if e != nil {
-				o.MixExact, o.Exact = e.Mix[side][i], f.against(side, i, e.Mix[1-side], exact)
-				o.Value, _ = o.Exact.Float64()
-			} else {
-				for j, p := range mix[1-side] {
-					if side == 0 {
-						o.Value += p * near(i, j)
-					} else {
-						o.Value += p * near(j, i)
-					}
-				}
-			}
-			if o.Mix > c.Options[c.Best].Mix {
-				c.Best = i
-			}
-		}
-		sol.Choices = append(sol.Choices, c)
-	}
 	if e != nil {
 		sol.Exact = e.Value
 	}
+	sol.Rest = func() []attack.Choice {
+		var out []attack.Choice
+		for side := range 2 {
+			out = append(out, f.mixedChoice(side, mix, e, near, exact))
+		}
+		return out
+	}
 	return sol
+}
+
+// mixedChoice is one side's options, each worth what it comes to against the
+// other's mix.
+func (f standoff) mixedChoice(side int, mix [2][]float64, e *advise.Equilibrium[*big.Rat], near func(i, j int) float64, exact func(i, j int) *big.Rat) attack.Choice {
+	c := f.choice(side)
+	for i := range c.Options {
+		o := &c.Options[i]
+		o.Mix = mix[side][i]
+		if e != nil {
+			o.MixExact, o.Exact = e.Mix[side][i], f.against(side, i, e.Mix[1-side], exact)
+			o.Value, _ = o.Exact.Float64()
+		} else {
+			for j, p := range mix[1-side] {
+				if side == 0 {
+					o.Value += p * near(i, j)
+				} else {
+					o.Value += p * near(j, i)
+				}
+			}
+		}
+		if o.Mix > c.Options[c.Best].Mix {
+			c.Best = i
+		}
+	}
+	return c
 }
 
 // tolerance is how far apart floats of equal worth may be.
 const tolerance = 1e-12
-
-// inTurn has the first side decide, and the other answer it.
-func (f standoff) inTurn(near func(i, j int) float64, exact func(i, j int) *big.Rat) attack.Solution {
-	first, then := f.order[0], f.order[1]
-	cell := func(i, j int) [2]int {
-		if first == 0 {
-			return [2]int{i, j}
-		}
-		return [2]int{j, i}
-	}
-	value := func(i, j int) (float64, *big.Rat) {
-		c := cell(i, j)
-		if exact == nil {
-			return near(c[0], c[1]), nil
-		}
-		x := exact(c[0], c[1])
-		v, _ := x.Float64()
-		return v, x
-	}
-	c := f.choice(first)
-	answers := make([]int, len(c.Options))
-	for i := range c.Options {
-		j := f.answer(then, i, cell, near, value)
-		answers[i] = j
-		c.Options[i].Value, c.Options[i].Exact = value(i, j)
-		if i > 0 && f.better(first, c.Options[i], c.Options[c.Best]) {
-			c.Best = i
-		}
-	}
-	best := c.Options[c.Best]
-	sol := attack.Solution{Value: best.Value, Exact: best.Exact, Choices: []attack.Choice{c}}
-	d := f.choice(then)
-	d.Best = answers[c.Best]
-	for j := range d.Options {
-		d.Options[j].Value, d.Options[j].Exact = value(c.Best, j)
-	}
-	sol.Choices = append(sol.Choices, d)
-	return sol
-}
-
-// answer is the best answer of a side to option i of the other: of those that the
-// floats cannot tell apart, the best in fractions.
-func (f standoff) answer(side, i int, cell func(i, j int) [2]int, near func(i, j int) float64, value func(i, j int) (float64, *big.Rat)) int {
-	rough := func(j int) float64 { c := cell(i, j); return near(c[0], c[1]) }
-	sign, top := f.sign(side), 0
-	for j := range f.stance[side] {
-		if sign*(rough(j)-rough(top)) > 0 {
-			top = j
-		}
-	}
-	best := -1
-	var had attack.Valued
-	for j := range f.stance[side] {
-		if sign*(rough(top)-rough(j)) > 1e-9*max(1, rough(top), rough(j)) {
-			continue
-		}
-		v, x := value(i, j)
-		if now := (attack.Valued{Value: v, Exact: x}); best < 0 || f.better(side, now, had) {
-			best, had = j, now
-		}
-	}
-	return best
-}
 
 func (f standoff) sign(side int) float64 {
 	if f.aims[side] == advise.Lower {

@@ -17,10 +17,30 @@ type arena[N any] struct {
 	book *attack.Book
 	num  func(n *big.Rat, f float64, den *big.Int) N
 
+	*learnt[N]
 	shares map[hand][]share[N]
 	den    map[hand]*big.Int // of whole numbers
-	threw  map[Pool][]outcome
-	met    map[meeting]margins[N]
+}
+
+// learnt is what exchanges have in common whose pools are alike.
+type learnt[N any] struct {
+	threw   map[Pool][]outcome
+	spreads map[heap]*spread[N]
+	met     map[meeting[N]]margins[N]
+}
+
+// learn gives what was learnt, or a place for it.
+func learn[N any](at **learnt[N]) *learnt[N] {
+	if *at == nil {
+		*at = &learnt[N]{map[Pool][]outcome{}, map[heap]*spread[N]{}, map[meeting[N]]margins[N]{}}
+	}
+	return *at
+}
+
+// memory is what was learnt of the dice of a duel, however it is decided.
+type memory struct {
+	floats *learnt[float64]
+	wholes *learnt[*big.Int]
 }
 
 // hand is the dice of a side, split.
@@ -29,11 +49,19 @@ type hand struct {
 	dice [2]uint8
 }
 
-// meeting is an attack of one hand against the defence of the other.
-type meeting struct {
-	attack, defence hand
-	part            [2]uint8 // of each hand
+// heap is the attack dice or the defence dice of a side.
+type heap struct {
+	pool        Pool
+	side, which uint8
+	add         int8   // to the result
+	used        uint64 // of attack dice that share rerolls: the numbers of those used
+}
+
+// meeting is attack dice of one side against defence dice of the other.
+type meeting[N any] struct {
+	attack, defence *spread[N]
 	keep            bool
+	asked           [2]bool
 }
 
 // fielded tells whether an arena can work out an exchange: nobody picks dice, no
@@ -43,15 +71,23 @@ func (x *Exchange) fielded(start Fray) bool {
 }
 
 func floatArena(d *duel, x Exchange, b *attack.Book) *arena[float64] {
+	m := d.memory
+	if m == nil {
+		m = &memory{}
+	}
 	return &arena[float64]{
-		reckon: floats{}, d: d, x: x, book: b, shares: map[hand][]share[float64]{}, met: map[meeting]margins[float64]{},
+		reckon: floats{}, d: d, x: x, book: b, learnt: learn(&m.floats), shares: map[hand][]share[float64]{},
 		num: func(_ *big.Rat, f float64, _ *big.Int) float64 { return f },
 	}
 }
 
 func wholeArena(d *duel, x Exchange, b *attack.Book) *arena[*big.Int] {
+	m := d.memory
+	if m == nil {
+		m = &memory{}
+	}
 	return &arena[*big.Int]{
-		reckon: wholes{}, d: d, x: x, book: b, shares: map[hand][]share[*big.Int]{}, met: map[meeting]margins[*big.Int]{}, den: map[hand]*big.Int{},
+		reckon: wholes{}, d: d, x: x, book: b, learnt: learn(&m.wholes), shares: map[hand][]share[*big.Int]{}, den: map[hand]*big.Int{},
 		num: func(n *big.Rat, _ float64, den *big.Int) *big.Int {
 			return new(big.Int).Mul(n.Num(), new(big.Int).Quo(den, n.Denom()))
 		},
@@ -60,10 +96,9 @@ func wholeArena(d *duel, x Exchange, b *attack.Book) *arena[*big.Int] {
 
 // outcome is one result of a pool.
 type outcome struct {
-	got  spent
-	p    float64
-	rat  *big.Rat // nil in floats
-	part uint8
+	got spent
+	p   float64
+	rat *big.Rat // nil in floats
 }
 
 // thrown is a pool whose law the book keeps.
@@ -94,12 +129,10 @@ func (p thrownAll) Result(bool) spent { return spent{} }
 func (g *arena[N]) rolled(p Pool) []outcome {
 	out, ok := g.threw[p]
 	if !ok {
-		if out = g.roll(p); g.threw == nil {
-			g.threw = map[Pool][]outcome{}
-		}
+		out = g.roll(p)
 		g.threw[p] = out
 	}
-	return slices.Clone(out)
+	return out
 }
 
 func (g *arena[N]) roll(p Pool) []outcome {
@@ -147,59 +180,101 @@ func (g *arena[N]) parts(h hand) []share[N] {
 		return got
 	}
 	pools := g.pools(h)
-	attacks := g.rolled(pools[0])
-	left := func(used uint8) Pool { // the defence dice, when so many rerolls are used
-		p := pools[1]
-		for i := range p.Steps {
-			if pools[0].whole() && p.Steps[i].Whole {
-				p.Steps[i].Max = min(p.Steps[i].Max-min(p.Steps[i].Max, used), uint8(dicesOf(p)))
-			}
-		}
-		return p
-	}
-	var kinds []Pool
-	var defences [][]outcome
-	for i, o := range attacks {
-		p := left(o.got.Used)
-		at := slices.Index(kinds, p)
-		if at < 0 {
-			at = len(kinds)
-			kinds = append(kinds, p)
-			defences = append(defences, g.rolled(p))
-		}
-		attacks[i].part = uint8(at)
-	}
-	one, two := g.denominator(attacks), g.denominator(defences...)
-	out := make([]share[N], len(kinds))
-	for _, o := range attacks {
-		out[o.part].attack.put(g, o.got.Got, g.x.Add[h.side][0], dicesOf(pools[0]), g.num(o.rat, o.p, one))
-	}
-	for i, list := range defences {
-		for _, o := range list {
-			out[i].defence.put(g, o.got.Got, g.x.Add[h.side][1], dicesOf(pools[1]), g.num(o.rat, o.p, two))
-		}
+	var out []share[N]
+	var den [2]*big.Int
+	if pools[0].whole() {
+		out, den = g.shared(h.side, pools)
+	} else {
+		a, d := g.spread(heap{pool: pools[0], side: h.side}), g.spread(heap{pool: pools[1], side: h.side, which: 1})
+		out, den = []share[N]{{a, d}}, [2]*big.Int{a.den, d.den}
 	}
 	g.shares[h] = out
 	if g.den != nil {
-		g.den[h] = new(big.Int).Mul(one, two)
+		g.den[h] = new(big.Int).Mul(den[0], den[1])
 	}
 	return out
+}
+
+// spread is the law of the attack dice or the defence dice of a side.
+func (g *arena[N]) spread(h heap) *spread[N] {
+	list := g.rolled(h.pool)
+	return g.spreadOf(h, list, func() *big.Int { return g.denominator(list) })
+}
+
+// spreadOf is the law of outcomes, worked out once.
+func (g *arena[N]) spreadOf(h heap, list []outcome, den func() *big.Int) *spread[N] {
+	h.add = g.x.Add[h.side][h.which]
+	got, ok := g.spreads[h]
+	if !ok {
+		got = &spread[N]{side: h.side, dice: dicesOf(h.pool), den: den()}
+		for _, o := range list {
+			got.put(g, o.got.Got, h.add, g.num(o.rat, o.p, got.den))
+		}
+		g.spreads[h] = got
+	}
+	return got
+}
+
+// shared is the law of a hand whose attack and defence dice share rerolls: a part
+// for each number of them that is left to the defence dice.
+func (g *arena[N]) shared(side uint8, pools [2]Pool) ([]share[N], [2]*big.Int) {
+	attacks := g.rolled(pools[0])
+	var kinds []Pool
+	var parts [][]outcome
+	var used []uint64
+	for _, o := range attacks {
+		p := pools[1].left(o.got.Used)
+		at := slices.Index(kinds, p)
+		if at < 0 {
+			at = len(kinds)
+			kinds, parts, used = append(kinds, p), append(parts, nil), append(used, 0)
+		}
+		parts[at] = append(parts[at], o)
+		used[at] |= 1 << o.got.Used
+	}
+	one, two := g.denominator(attacks), g.sixes(pools[1])
+	out := make([]share[N], len(kinds))
+	for i, p := range kinds {
+		out[i].attack = g.spreadOf(heap{pool: pools[0], side: side, used: used[i]}, parts[i], func() *big.Int { return one })
+		out[i].defence = g.spreadOf(heap{pool: p, side: side, which: 1}, g.rolled(p), func() *big.Int { return two })
+	}
+	return out, [2]*big.Int{one, two}
+}
+
+// left is the pool when so many of the rerolls that it shares are used.
+func (p Pool) left(used uint8) Pool {
+	for i := range p.Steps {
+		if p.Steps[i].Whole {
+			p.Steps[i].Max = min(p.Steps[i].Max-min(p.Steps[i].Max, used), uint8(dicesOf(p)))
+		}
+	}
+	return p
+}
+
+// sixes is a denominator that the pool's chances have in common, however many of
+// its rerolls are left; nil in floats.
+func (g *arena[N]) sixes(p Pool) *big.Int {
+	if g.den == nil {
+		return nil
+	}
+	n := int64(p.Rolls)
+	for _, a := range p.Steps {
+		n += int64(min(int(a.Max), dicesOf(p)))
+	}
+	return new(big.Int).Exp(big.NewInt(6), big.NewInt(n), nil)
 }
 
 // dicesOf is how many dice a pool has, those that were set or lie on the table too.
 func dicesOf(p Pool) int { return max(int(p.Rolls)+p.Fixed.total(), p.Table.total()) }
 
 // denominator is one that all chances have in common; nil in floats.
-func (g *arena[N]) denominator(lists ...[]outcome) *big.Int {
+func (g *arena[N]) denominator(list []outcome) *big.Int {
 	if g.den == nil {
 		return nil
 	}
 	den := big.NewInt(1)
-	for _, list := range lists {
-		for _, o := range list {
-			gcd := new(big.Int).GCD(nil, nil, den, o.rat.Denom())
-			den.Mul(den, new(big.Int).Quo(o.rat.Denom(), gcd))
-		}
+	for _, o := range list {
+		den = common(den, o.rat.Denom())
 	}
 	return den
 }
@@ -211,14 +286,23 @@ const (
 	pairsAtOnce  = 4   // of margins
 )
 
-// strikes is the law of one hand's attack on another's defence.
-func (g *arena[N]) strikes(m meeting) margins[N] {
+// The most laws of strikes that are kept, so that they do not fill the memory.
+const (
+	mostMet        = 6000
+	mostMetExactly = 300
+)
+
+// strikes is the law of attack dice against defence dice.
+func (g *arena[N]) strikes(a, d *spread[N], keep bool) margins[N] {
+	asked := [2]bool{g.x.Keeps[a.side][0], g.x.Keeps[d.side][1]}
+	m := meeting[N]{a, d, keep, asked}
 	got, ok := g.met[m]
 	if !ok {
-		a, d := g.parts(m.attack)[m.part[0]].attack, g.parts(m.defence)[m.part[1]].defence
 		g.book.Steps += len(a.results) * len(d.results) * (1 + len(a.by[0])*len(d.by[0])/placesAtOnce)
-		asked := [2]bool{g.x.Keeps[m.attack.side][0], g.x.Keeps[m.defence.side][1]}
-		got = marginsOf(g.reckon, a, d, m.keep, dicesOf(g.pools(m.attack)[0]) > 0, asked)
+		got = marginsOf(g.reckon, *a, *d, keep, a.dice > 0, asked)
+		if len(g.met) >= mostMet || g.den != nil && len(g.met) >= mostMetExactly {
+			clear(g.met)
+		}
 		g.met[m] = got
 	}
 	return got
@@ -228,12 +312,10 @@ func (g *arena[N]) strikes(m meeting) margins[N] {
 // the sides split their dice so and make these moves.
 func (g *arena[N]) each(dice [2][2]uint8, moves [2]uint8, f func(m met, n N)) {
 	a, b := g.x.First, 1-g.x.First
-	hands := [2]hand{{a, dice[a]}, {b, dice[b]}}
 	keep := func(side uint8) bool { return g.x.Moves[side][moves[side]].Kind == counterstrike }
-	for i := range g.parts(hands[0]) {
-		for j := range g.parts(hands[1]) {
-			first := g.strikes(meeting{hands[0], hands[1], [2]uint8{uint8(i), uint8(j)}, keep(b)})
-			second := g.strikes(meeting{hands[1], hands[0], [2]uint8{uint8(j), uint8(i)}, keep(a)})
+	for _, p := range g.parts(hand{a, dice[a]}) {
+		for _, q := range g.parts(hand{b, dice[b]}) {
+			first, second := g.strikes(p.attack, q.defence, keep(b)), g.strikes(q.attack, p.defence, keep(a))
 			g.book.Steps += len(first.classes) * len(second.classes) / pairsAtOnce
 			both(g.reckon, first, second, a == 0, f)
 		}
@@ -246,14 +328,4 @@ func (g *arena[N]) over(dice [2][2]uint8) *big.Int {
 		return nil
 	}
 	return new(big.Int).Mul(g.den[hand{0, dice[0]}], g.den[hand{1, dice[1]}])
-}
-
-// fallen is an exchange when its dice have come to margins.
-func (g *arena[N]) fallen(dice [2][2]uint8, moves [2]uint8, m met) Fray {
-	s := Fray{Split: dice, Move: moves}
-	a, b := g.x.First, 1-g.x.First
-	s.Over[a], s.Over[b] = m.over[0], m.over[1]
-	s.Out.Results[a] = [2]int16{m.res[0][0], m.res[1][1]}
-	s.Out.Results[b] = [2]int16{m.res[1][0], m.res[0][1]}
-	return g.x.rolled(new(table.T), s)
 }

@@ -40,7 +40,7 @@ func (d *duel) falls(b *attack.Book, x Exchange, start Fray, exact bool) []fall 
 		g := floatArena(d, x, b)
 		g.each(start.Split, start.Move, func(m met, n float64) {
 			if n > 0 {
-				place(g.fallen(start.Split, start.Move, m)).p += n
+				place(g.x.fallen(start.Split, start.Move, m)).p += n
 			}
 		})
 		return out
@@ -49,7 +49,7 @@ func (d *duel) falls(b *attack.Book, x Exchange, start Fray, exact bool) []fall 
 	sums := map[Fray]*big.Int{}
 	g.each(start.Split, start.Move, func(m met, n *big.Int) {
 		if n != nil {
-			s := g.fallen(start.Split, start.Move, m)
+			s := g.x.fallen(start.Split, start.Move, m)
 			place(s)
 			sums[s] = g.add(sums[s], n)
 		}
@@ -172,8 +172,7 @@ func (d *duel) citedAtOnce(b *attack.Book, x Exchange, start Fray) []table.RuleI
 	}
 	g := floatArena(d, x, b)
 	for side := range uint8(2) {
-		m := meeting{attack: hand{side, start.Split[side]}, defence: hand{1 - side, start.Split[1-side]}}
-		k := g.strikes(m)
+		k := g.strikes(g.parts(hand{side, start.Split[side]})[0].attack, g.parts(hand{1 - side, start.Split[1-side]})[0].defence, false)
 		if slices.ContainsFunc(k.classes, func(c class[float64]) bool { return c.tie && c.sum > 0 }) {
 			out = append(out, "bushido.test.tiebreak")
 		}

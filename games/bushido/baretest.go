@@ -18,8 +18,12 @@ func (s *scene) challengeQuestion() *attack.Question {
 	b := bare{s: s, boosts: [2]int{s.countOf(s.dec.Boosts)}}
 	x := s.testNumbers(s.attacker, b.boosts[0])
 	n := max(1, x.net)
-	s.testPool(s.attacker, n, open{})
-	s.checkDice(s.past.Rolled, s.past.Reroll, n)
+	pool, _ := s.testPool(s.attacker, n, open{})
+	if s.checkDice(s.past.Rolled, s.past.Reroll, n); !s.faults.Any() {
+		rolled, at := s.past.Rolled.single()
+		again, atAgain := s.past.Reroll.single()
+		s.checkAgain(&pool, rolled, again, at, atAgain)
+	}
 	if s.faults.Any() {
 		return nil
 	}
@@ -111,8 +115,8 @@ func (s *scene) opposedQuestion() *attack.Question {
 	b := bare{s: s, boosts: [2]int{s.countOf(s.dec.Boosts), s.countOf(s.dec.TargetBoosts)}}
 	x, y := s.testNumbers(s.attacker, b.boosts[0]), s.testNumbers(s.target(), b.boosts[1])
 	n, m := evenOut(x.net, y.net)
-	s.testPool(s.attacker, n, open{})
-	s.testPool(s.target(), m, open{})
+	one, _ := s.testPool(s.attacker, n, open{})
+	two, _ := s.testPool(s.target(), m, open{})
 	for _, e := range []*entry{s.past.Rolled, s.past.Reroll} {
 		switch {
 		case e == nil:
@@ -120,6 +124,13 @@ func (s *scene) opposedQuestion() *attack.Question {
 			s.faults.Add(e.Node.Entries[0].Value, "{ attacker: [6, 4], target: [3, 2] }", "of an opposed test, the dice of both sides")
 		case len(e.Sides[0][0]) != n || len(e.Sides[1][0]) != m:
 			s.faults.Add(e.Node.Entries[0].Value, "", "%d and %d dice were rolled, the pools have %d and %d", len(e.Sides[0][0]), len(e.Sides[1][0]), n, m)
+		}
+	}
+	for i, p := range []*Pool{&one, &two} {
+		if !s.faults.Any() {
+			rolled, at := s.past.Rolled.of(i, 0)
+			again, atAgain := s.past.Reroll.of(i, 0)
+			s.checkAgain(p, rolled, again, at, atAgain)
 		}
 	}
 	if s.faults.Any() {

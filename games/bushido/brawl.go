@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/enfilade/enfilade/internal/attack"
-	"github.com/enfilade/enfilade/internal/table"
 )
 
 // meleeQuestion is a melee exchange.
@@ -24,7 +23,7 @@ func (s *scene) meleeQuestion() *attack.Question {
 	if d.checkRolled(); s.faults.Any() {
 		return nil
 	}
-	if d.checkLevel(); s.faults.Any() {
+	if d.checkPast(); s.faults.Any() {
 		return nil
 	}
 	q := d.asked(open{})
@@ -48,7 +47,7 @@ func (s *scene) meleeQuestion() *attack.Question {
 // asked is the question of the duel as it is decided.
 func (d *duel) asked(o open) *attack.Question {
 	own, c := *d, *d.s
-	own.s, c.cites, c.frozen = &c, slices.Clone(d.s.cites), false
+	own.s, own.memory, c.cites, c.frozen = &c, nil, slices.Clone(d.s.cites), false
 	c.citeDecisions()
 	q := &attack.Question{Facts: own.facts(), Options: own.options()}
 	played := o
@@ -77,12 +76,8 @@ func (d *duel) asked(o open) *attack.Question {
 	return q
 }
 
-// joined are the results that the file's goal joins with what else an exchange
-// comes to.
+// joined are the results that the file's goal names.
 func (d *duel) joined() []string {
-	if !strings.Contains(d.s.f.Goal, " and ") {
-		return nil
-	}
 	var out []string
 	for _, name := range resultNames {
 		if strings.Contains(d.s.f.Goal, name) {
@@ -374,7 +369,7 @@ func (d *duel) startOf() Fray {
 		f.Over[d.first] = int16(past.Level.Number)
 	}
 	if past.Damage != nil {
-		w := d.exchange(open{}, nil).Moves[d.first][0].Blows[0]
+		w := d.laid(d.exchange(open{}, nil))
 		f.Laid, f.Damage = true, w.read(past.Damage.Dice)
 	}
 	return f
@@ -383,10 +378,7 @@ func (d *duel) startOf() Fray {
 // onTable applies dice that lie on the table: pools of nothing but set dice.
 func (d *duel) onTable(x Exchange) Exchange {
 	past := d.s.past
-	e, done := past.Rolled, false
-	if past.Reroll != nil {
-		e, done = past.Reroll, true
-	}
+	e, done := past.onTable()
 	if e == nil || !e.Split {
 		return x
 	}
@@ -422,30 +414,6 @@ func (d *duel) checkRolled() {
 			d.s.faults.Add(at, "", "%s: %d attack and %d defence dice were rolled, the split is %d/%d", d.sides[i].name, n[0], n[1], d.split[i][0], d.split[i][1])
 		}
 	}
-}
-
-// checkLevel refuses a Success Level of the first strike that the dice on the
-// table do not come to, once no reroll can change them.
-func (d *duel) checkLevel() {
-	past, x := d.s.past, d.onTable(d.exchange(open{}, nil))
-	e := past.Reroll
-	if e == nil {
-		e = past.Rolled
-	}
-	if past.Level == nil || e == nil || !e.Split {
-		return
-	}
-	s := d.startOf()
-	for i := range 2 {
-		for which := range 2 {
-			p := x.pool(s, i, which)
-			if !p.Done && p.rerolls(0) {
-				return
-			}
-			s.Got[i][which] = p.read(p.Table)
-		}
-	}
-	d.s.levelIs(int(x.lie(new(table.T), s).Over[d.first]))
 }
 
 // bind is the exchange as a law of harm. Of many dice the law is that of the

@@ -16,6 +16,14 @@ var damageDiceNames = [...]string{"2D6", "3D6 highest", "3D6 lowest", "3D6 any"}
 
 func (d damageDice) String() string { return damageDiceNames[d] }
 
+// count is how many dice are rolled.
+func (d damageDice) count() int {
+	if d == twoDice {
+		return 2
+	}
+	return 3
+}
+
 // kept is the two damage dice that are kept: their sum, and whether they match.
 type kept struct {
 	Sum  uint8
@@ -134,11 +142,7 @@ func (w Wounding) Step(t *table.T, s Hurt) (Hurt, bool) {
 			return Hurt{At: hurtOver, Harm: Harm{Left: s.Left}}, true
 		}
 		reader := pairOfDice{Keep: w.Dice, Match: w.Pairs || w.Critical, Seek: w.Critical && w.Dice == anyTwo}
-		n := 3
-		if w.Dice == twoDice {
-			n = 2
-		}
-		k := table.Pool(t, "damage roll", n, 6, reader, "bushido.seq.damage", "bushido.damage.roll", "bushido.damage.table")
+		k := table.Pool(t, "damage roll", w.Dice.count(), 6, reader, "bushido.seq.damage", "bushido.damage.roll", "bushido.damage.table")
 		return w.strike(t, s, k), true
 	case hurtLaid:
 		t.Cite("bushido.damage.roll", "bushido.damage.table")

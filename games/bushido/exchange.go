@@ -110,6 +110,11 @@ func (r reply) Step(t *table.T, s replied) (replied, bool) {
 		return s, false
 	}
 	m := table.Call(t, "strike back", r.Strike, struck{}, "bushido.melee.roll")
+	return replied{Over: true, Out: r.settle(t, s, m)}, true
+}
+
+// settle settles the ties of both strikes.
+func (r reply) settle(t *table.T, s replied, m margin) settled {
 	diff := s.Diff - m.Diff
 	first := diff > 0 || diff == 0 && r.Active
 	out := settled{Second: m.Over}
@@ -122,7 +127,7 @@ func (r reply) Step(t *table.T, s replied) (replied, bool) {
 	if s.Tie {
 		out.First = first
 	}
-	return replied{Over: true, Out: out}, true
+	return out
 }
 
 // Result is the settled strikes.

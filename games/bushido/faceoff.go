@@ -47,7 +47,7 @@ func (d *duel) faceOff(m mind, order []int) (attack.Tree, bool) {
 // valued by what is worked out for all of them.
 func (d *duel) settled(m mind, f standoff, lists [2][]allocation) attack.Tree {
 	var g *arena[float64]
-	var w worths[float64]
+	var w *worths[float64]
 	branches := func(i int, then func(k int) attack.Tree) attack.Tree {
 		if len(lists[i]) == 1 {
 			return then(0)

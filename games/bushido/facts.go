@@ -276,8 +276,9 @@ func (a action) damageFacts(l *list) {
 	l.put("damage.dice", x.blow.Dice.String(), a.s.diceLines(a.s.assault(a.plan, a.plan.final(), nil, nil))...)
 	l.total("damage.modifier", x.blow.mod)
 	if a.s.past.Damage != nil {
-		k := x.blow.Wounding.read(a.s.past.Damage.Dice)
-		row := int(k.Sum) + x.blow.mod.N
+		w := x.laid(a.s.past)
+		k := w.read(a.s.past.Damage.Dice)
+		row := int(k.Sum) + int(w.Mod)
 		why := []attack.Because{by("bushido.damage.roll", itoa(int(k.Sum)))}
 		if row < 2 || row > 12 {
 			why = append(why, by("bushido.damage.clamp", itoa(min(max(row, 2), 12))))

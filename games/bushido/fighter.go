@@ -23,6 +23,7 @@ type duel struct {
 	even    [2]int
 	first   int
 	why     []attack.Because // of the initiative
+	memory  *memory          // of its dice, while its decisions are weighed
 }
 
 // meleeNumbers is a side's Melee Pool.

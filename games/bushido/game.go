@@ -123,19 +123,8 @@ func (s *scene) checkShot(p *plan) {
 		s.attacker.f.Fault("fixed_dice", "", "%d dice are set, the pool has %d", n, x.pool.rolled(x.cost))
 	}
 	s.checkDice(s.past.Rolled, s.past.Reroll, x.pool.rolled(x.cost))
-	s.checkLevel(x)
-	if e := s.past.Damage; e != nil {
-		want := 3
-		if x.blow.Dice == twoDice {
-			want = 2
-		}
-		if len(e.Dice) != want {
-			s.faults.Add(e.Node.Entries[0].Value, "", "%d damage dice, %s are rolled", len(e.Dice), x.blow.Dice)
-		}
-		if s.past.Level == nil && s.past.Rolled == nil && s.past.Reroll == nil {
-			s.faults.Add(e.Node, "", "needs rolled or success_level before it")
-		}
-	}
+	s.checkPast(p, x)
+	s.checkDamage(x)
 	caught := action{s: s, plan: p}.caught()
 	for _, m := range append(append([]*model{p.final()}, x.struck...), caught...) {
 		if !m.f.Has("wounds") {
@@ -146,34 +135,6 @@ func (s *scene) checkShot(p *plan) {
 		if !m.f.Has("wounds") && len(s.nomineeFaults(p, m)) == 0 {
 			m.f.Fault("wounds", "", "is missing")
 		}
-	}
-}
-
-// checkLevel refuses a Success Level that the dice on the table do not come to,
-// once no reroll can change them.
-func (s *scene) checkLevel(x aimed) {
-	e, pool := s.past.Reroll, x.shot.Aims[0].Pool
-	if e == nil && !pool.rerolls(0) {
-		e = s.past.Rolled
-	}
-	if s.past.Level == nil || e == nil || len(e.Dice) != x.pool.rolled(x.cost) {
-		return
-	}
-	got := pool.read(diceOf(e.Dice))
-	level := int(got.Value) - x.cn.N
-	if got.Survivors > 0 {
-		level += int(x.shot.Brutal)
-	}
-	s.levelIs(level)
-}
-
-// levelIs refuses a Success Level written that is another.
-func (s *scene) levelIs(level int) {
-	switch e := s.past.Level; {
-	case level < 0:
-		s.faults.Add(e.Node.Entries[0].Value, "", "a Success Level of %d, but the dice on the table fail", e.Number)
-	case level != e.Number:
-		s.faults.Add(e.Node.Entries[0].Value, "", "a Success Level of %d, but the dice on the table come to %d", e.Number, level)
 	}
 }
 
@@ -213,6 +174,7 @@ func (s *scene) checkRanged() {
 		}
 		if !m.at.Given && m.at.Distance == nil && !s.f.Has("table") {
 			switch {
+			case m.f.Situation != nil && m.f.Situation.Has("range"), m.key == "target" && s.sit.Has("range"): // refused already
 			case m.f.Situation != nil:
 				m.f.Situation.Fault("range", "", "is missing")
 			case m.key == "target" && s.f.Situation != nil:

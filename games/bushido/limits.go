@@ -18,32 +18,31 @@ type bounds struct {
 
 // Limits on advise, and on odds that decide.
 const (
-	mostLeaves = 1_500  // what weighing all bundles of decisions takes
-	mostMelee  = 80_000 // bundles of a melee times the square of the dice
-	mostPicks  = 40     // leaves of a melee in whose exchanges dice are picked unasked
+	mostLeaves = 1_500     // what weighing all bundles of decisions takes
+	mostMelee  = 2_000_000 // the same of a melee and its splits, in microseconds or so
+	mostPicks  = 40        // leaves of a melee in whose exchanges dice are picked unasked
 )
 
 // bounds are those of a scene: a way for a melee to stand in which dice are picked
 // goes on in many more ways than one for a series of shots.
 func (s *scene) bounds() bounds {
-	own, their := s.openRerolls()
-	picks := own || their || s.dec.Rerolls.best()
+	picks := s.picks()
 	switch {
 	case s.attacker == nil:
-		return bounds{100_000, 50_000, 1}
+		return bounds{100_000, 100_000, 1}
 	case s.f.Action != "ranged" && picks && s.dicesAbout() > fewDice:
-		return bounds{20_000, 12_000, 30}
+		return bounds{20_000, 20_000, 30}
 	case s.f.Action != "ranged" && picks:
-		return bounds{80_000, 40_000, 30}
+		return bounds{80_000, 80_000, 30}
 	case s.f.Action != "ranged":
-		return bounds{100_000, 50_000, 2}
+		return bounds{100_000, 100_000, 2}
 	}
 	n, leaf := max(1, s.attacker.f.RangedPool.N), 1
 	series := s.attacker.kit.value("Rapid Fire")
 	for _, w := range s.attacker.weapons {
 		series = max(series, w.kit.value("Rapid Fire"))
-		if k := s.effects(s.attacker, w, nil); picks || k.has("Prowess") {
-			leaf = max(leaf, pickingTakes(n, k.of("Prowess", "Ranged")))
+		if most := s.effects(s.attacker, w, s.mayGain()).of("Prowess", "Ranged"); most > 0 {
+			leaf = max(leaf, pickingTakes(n, most))
 		}
 	}
 	if t := s.target(); t != nil {
@@ -59,9 +58,42 @@ func (s *scene) bounds() bounds {
 		}
 	}
 	if s.pulses() {
-		return bounds{30_000, 15_000, leaf * (1 + 2*series)}
+		return bounds{30_000, 30_000, leaf * (1 + 2*series)}
 	}
-	return bounds{120_000, 40_000, leaf * (1 + series)}
+	return bounds{120_000, 120_000, leaf * (1 + series)}
+}
+
+// mayGain is what the attacker's feats may give it.
+func (s *scene) mayGain() kit {
+	var out kit
+	for _, x := range s.attacker.feats {
+		out = append(out, x.Effects...)
+	}
+	return out
+}
+
+// picks tells whether somebody picks dice to reroll.
+func (s *scene) picks() bool {
+	own, their := s.openRerolls()
+	if own || their {
+		return true
+	}
+	for _, m := range append([]*model{s.attacker}, s.targets...) {
+		if m == nil {
+			continue
+		}
+		k := append(kit{}, m.kit...)
+		for _, w := range m.weapons {
+			k = append(k, w.kit...)
+		}
+		for _, x := range m.feats {
+			k = append(k, x.Effects...)
+		}
+		if slices.ContainsFunc(k, func(x term) bool { return s.dec.Rerolls.bestOf(x.Name) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // pickingTakes is what it takes to pick up to so many of n dice.
@@ -166,7 +198,7 @@ func (w *thicket) tree(t attack.Tree, ways int) attack.Tree {
 }
 
 func (w *thicket) end(t attack.Tree) attack.Tree {
-	if w.spent > mostLeaves {
+	if w.spent > 2*mostLeaves { // in fractions, some are weighed in floats before
 		tooManyBundles()
 	}
 	w.spent += w.bounds.leaf
@@ -182,21 +214,48 @@ func tooManyBundles() {
 	panic(table.TooMany{Procedure: "too many bundles of boosts, feats and other decisions at once (decide some in the file)"})
 }
 
-// meleeBundles refuses a melee with too many bundles for its dice.
+// What weighing a melee takes: each bundle of boosts and feats, and with it each
+// pair of splits, more where dice are rerolled.
+const (
+	bundleTakes   = 2_000
+	resultsTake   = 20_000 // where splits are decided and a goal names a result
+	pairTakes     = 12
+	rerolledTakes = 70
+)
+
+// meleeBundles refuses a melee with too many bundles for its splits.
 func (d *duel) meleeBundles(m mind) {
-	bundles, dice := 1, 0
+	bundles, pairs := 1, 1
 	for i := range 2 {
-		boosts, _, _, feats := d.s.keysOf(i)
+		boosts, special, split, feats := d.s.keysOf(i)
 		side := d.sides[i].side
-		counted := m.decision(side, boosts) != fixed
-		bundles *= len(d.bundles(i, counted, m.feats(side, feats, atPool) != fixed))
-		if dice += d.even[i]; counted {
-			dice += d.mostBoosts(i)
+		bundles *= len(d.bundles(i, m.decision(side, boosts) != fixed, m.feats(side, feats, atPool) != fixed))
+		if max(m.decision(side, split), m.decision(side, special)) != fixed || split.Text == "secret" {
+			pairs *= max(1, len(d.allocations(m, i)))
 		}
 	}
-	if !m.ask && bundles > 1 && bundles*dice*dice > mostMelee {
+	takes, each := pairTakes, bundleTakes
+	if d.rerolls() {
+		takes = rerolledTakes
+	}
+	if pairs > 1 && !m.odds && len(d.joined()) > 0 {
+		each = resultsTake
+	}
+	if !m.ask && bundles > 1 && bundles*(each+pairs*takes) > mostMelee {
 		tooManyBundles()
 	}
+}
+
+// rerolls tells whether any dice of the duel are rerolled.
+func (d *duel) rerolls() bool {
+	for i := range 2 {
+		for which := range 2 {
+			if p := d.poolOf(i, which, open{}); p.rerolls(0) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (n bounds) all(list []attack.Attack) []attack.Attack {

@@ -18,16 +18,21 @@ type reckon[N any] interface {
 	meet(into, a, b []N)
 	// dot is the sum of the products of a and b.
 	dot(a, b []N) N
+	// times is the sum of a, times b.
+	times(a []N, b N) N
 }
 
 // spread is the law of a pool: by result, lowest first, and by surviving dice.
 type spread[N any] struct {
+	side    uint8
+	dice    int
+	den     *big.Int // of whole numbers
 	results []int16
 	by      [][]N
 }
 
 // put adds a chance. Results with dice that survive have add added.
-func (p *spread[N]) put(r reckon[N], got Tested, add int8, dice int, n N) {
+func (p *spread[N]) put(r reckon[N], got Tested, add int8, n N) {
 	result := int16(0)
 	if got.Survivors > 0 {
 		result = int16(got.Value) + int16(add)
@@ -35,7 +40,7 @@ func (p *spread[N]) put(r reckon[N], got Tested, add int8, dice int, n N) {
 	i, ok := slices.BinarySearch(p.results, result)
 	if !ok {
 		p.results = slices.Insert(p.results, i, result)
-		row := make([]N, dice+1)
+		row := make([]N, p.dice+1)
 		for k := range row {
 			row[k] = r.zero()
 		}
@@ -45,7 +50,8 @@ func (p *spread[N]) put(r reckon[N], got Tested, add int8, dice int, n N) {
 }
 
 // class is one margin of a strike: how likely, by the difference of surviving
-// dice. Sum is all of it, Below what lies under each difference.
+// dice. Sum is all of it. Of a tie, below is what lies under each difference, and
+// above what does not.
 type class[N any] struct {
 	over  int16
 	tie   bool
@@ -53,6 +59,7 @@ type class[N any] struct {
 	diff  []N
 	sum   N
 	below []N
+	above []N
 }
 
 // margins are the classes of a strike; difference 0 is at diff[zero].
@@ -132,17 +139,21 @@ func (m *margins[N]) at(r reckon[N], over int16, tie bool, width int, a, d []N) 
 
 // settle sums a class up.
 func (c *class[N]) settle(r reckon[N]) {
-	c.below = make([]N, len(c.diff)+1)
-	c.below[0] = r.zero()
+	c.sum = r.zero()
+	for _, n := range c.diff {
+		c.sum = r.add(c.sum, n)
+	}
+	if !c.tie {
+		return
+	}
+	c.below, c.above = make([]N, len(c.diff)+1), make([]N, len(c.diff)+1)
+	c.below[0], c.above[len(c.diff)] = r.zero(), r.zero()
 	for i, n := range c.diff {
 		c.below[i+1] = r.add(c.below[i], n)
 	}
-	c.sum = c.below[len(c.diff)]
-}
-
-// under is the chance that a class has a difference of less than at.
-func (c *class[N]) under(at, zero int) N {
-	return c.below[min(max(at+zero, 0), len(c.diff))]
+	for i := len(c.diff) - 1; i >= 0; i-- {
+		c.above[i] = r.add(c.above[i+1], c.diff[i])
+	}
 }
 
 // met is what two strikes came to, that of the model with initiative first: their
@@ -179,26 +190,25 @@ func both[N any](r reckon[N], first, second margins[N], active bool, each func(m
 	}
 }
 
-// ahead is the chance of two classes by who has more surviving dice.
+// ahead is the chance of two classes, of which one is a tie at least, by who has
+// more surviving dice.
 func ahead[N any](r reckon[N], c, d *class[N], zero, other int, active bool) (won, lost N) {
-	less, more := make([]N, len(c.diff)), make([]N, len(c.diff))
-	for k := range c.diff {
-		at := k - zero + one(active)
-		less[k] = d.under(at, other)
-		more[k] = r.zero()
+	if d.tie {
+		by := other - zero + one(active)
+		return shifted(r, c.diff, d.below, by), shifted(r, c.diff, d.above, by)
 	}
-	won = r.dot(c.diff, less)
-	above := r.zero()
-	// What is not under is over: summed from the top, so that nothing is
-	// subtracted.
-	next := len(d.diff) - 1
-	for k := len(c.diff) - 1; k >= 0; k-- {
-		for at := k - zero + one(active) + other; next >= max(at, 0); next-- {
-			above = r.add(above, d.diff[next])
-		}
-		more[k] = above
-	}
-	return won, r.dot(c.diff, more)
+	by := zero - other + 1 - one(active)
+	return shifted(r, d.diff, c.above, by), shifted(r, d.diff, c.below, by)
+}
+
+// shifted is the sum of the products of a and what stands so many places further in
+// b, whose ends go on for ever.
+func shifted[N any](r reckon[N], a, b []N, by int) N {
+	last := len(b) - 1
+	low := min(max(-by, 0), len(a))
+	high := min(max(last-by, low), len(a))
+	sum := r.dot(a[low:high], b[low+by:high+by])
+	return r.add(r.add(sum, r.times(a[:low], b[0])), r.times(a[high:], b[last]))
 }
 
 // floats reckons in floats.
@@ -210,10 +220,19 @@ func (floats) mul(a, b float64) float64 { return a * b }
 
 func (floats) dot(a, b []float64) float64 {
 	sum := 0.0
+	b = b[:len(a)]
 	for i, x := range a {
 		sum += x * b[i]
 	}
 	return sum
+}
+
+func (floats) times(a []float64, b float64) float64 {
+	sum := 0.0
+	for _, x := range a {
+		sum += x
+	}
+	return sum * b
 }
 
 func (floats) meet(into, a, b []float64) {
@@ -263,26 +282,71 @@ func (wholes) dot(a, b []*big.Int) *big.Int {
 	return sum
 }
 
-func (wholes) meet(into, a, b []*big.Int) {
-	product := new(big.Int)
-	for i, x := range a {
-		for j, y := range b {
-			if x == nil || y == nil {
-				continue
-			}
-			at := &into[i+len(b)-1-j]
-			if *at == nil {
-				*at = new(big.Int)
-			}
-			(*at).Add(*at, product.Mul(x, y))
+func (wholes) times(a []*big.Int, b *big.Int) *big.Int {
+	if b == nil {
+		return nil
+	}
+	sum := new(big.Int)
+	for _, x := range a {
+		if x != nil {
+			sum.Add(sum, x)
 		}
 	}
+	if sum.Sign() == 0 {
+		return nil
+	}
+	return sum.Mul(sum, b)
+}
+
+// meet multiplies all numbers at once: they are written one after the other, so far
+// apart that their products cannot run into each other.
+func (wholes) meet(into, a, b []*big.Int) {
+	room := words(a) + words(b) + 1
+	product := new(big.Int).Mul(row(a, room, false), row(b, room, true)).Bits()
+	for i := range into {
+		if i*room >= len(product) {
+			break
+		}
+		n := new(big.Int).SetBits(product[i*room : min((i+1)*room, len(product)) : min((i+1)*room, len(product))])
+		switch {
+		case n.Sign() == 0:
+		case into[i] == nil:
+			into[i] = n
+		default:
+			into[i] = n.Add(into[i], n)
+		}
+	}
+}
+
+// words is the most words that a number takes.
+func words(a []*big.Int) int {
+	n := 0
+	for _, x := range a {
+		if x != nil {
+			n = max(n, len(x.Bits()))
+		}
+	}
+	return n
+}
+
+// row writes numbers one after the other, each in so many words.
+func row(a []*big.Int, room int, back bool) *big.Int {
+	bits := make([]big.Word, room*len(a))
+	for i, x := range a {
+		if back {
+			i = len(a) - 1 - i
+		}
+		if x != nil {
+			copy(bits[i*room:], x.Bits())
+		}
+	}
+	return new(big.Int).SetBits(bits)
 }
 
 // share is one part of the law of a side's dice. A trait whose rerolls attack and
 // defence dice share makes one part for each number of rerolls that the attack
 // dice use: within a part the two are independent.
-type share[N any] struct{ attack, defence spread[N] }
+type share[N any] struct{ attack, defence *spread[N] }
 
 // spending is a pool that tells how many rerolls of the shared trait it used.
 type spending struct{ Pool Pool }

@@ -153,6 +153,8 @@ const counterstrike moveKind = 13
 func (x *Exchange) roll(t *table.T, s Fray) Fray {
 	a, b := int(x.First), 1-int(x.First)
 	switch {
+	case s.Known && x.Rerolls: // the first strike's dice are not asked for
+		s.Pool = max(s.Pool, 1)
 	case s.Known:
 		k := x.strikeOf(s, b)
 		m := table.Call(t, "strike back", reply{k, a == 0}, replied{}, "bushido.melee.roll")
@@ -173,10 +175,8 @@ func (x *Exchange) next(t *table.T, s Fray) Fray {
 	p := x.pool(s, side, which)
 	if which == 0 && p.whole() && !p.asks() {
 		s.Got[side] = table.Call(t, "dice", Both{p, x.pool(s, side, 1)}, Pair{}, "bushido.melee.roll", "bushido.melee.results")
-		if s.Pool += 2; s.Pool < 4 {
-			return s
-		}
-		return x.lie(t, s)
+		s.Pool += 2
+		return x.down(t, s)
 	}
 	name := [2]string{"attack dice", "defence dice"}[which]
 	switch {
@@ -189,7 +189,20 @@ func (x *Exchange) next(t *table.T, s Fray) Fray {
 		return s
 	}
 	s.Throw = Throw{}
-	if s.Pool++; s.Pool < 4 {
+	s.Pool++
+	return x.down(t, s)
+}
+
+// down reads the pools once all are rolled that are asked for.
+func (x *Exchange) down(t *table.T, s Fray) Fray {
+	switch {
+	case s.Known && s.Pool >= 3:
+		a, b := int(x.First), 1-int(x.First)
+		m := reply{x.strikeOf(s, b), a == 0}.settle(t, replied{}, x.strikeOf(s, b).compare(s.Got[b][0], s.Got[a][1]))
+		s.Over[b] = m.Second
+		s.Got, s.Pool = [2][2]Tested{}, 0
+		return x.rolled(t, s)
+	case s.Pool < 4:
 		return s
 	}
 	return x.lie(t, s)
@@ -241,11 +254,15 @@ func (x *Exchange) rolled(t *table.T, s Fray) Fray {
 		if s.Split[side][1] == 0 {
 			t.Cite("bushido.melee.no-defence-dice")
 		}
-		defends := x.Moves[side][s.Move[side]].Defence && s.Split[side][1] > 0
-		s.Split[side] = [2]uint8{0, uint8(one(defends))}
+		s.Split[side] = [2]uint8{0, uint8(one(x.defends(s.Split, s.Move, side)))}
 	}
 	s.At = firstStrike
 	return s
+}
+
+// defends tells whether a side has a special defence, and dice for it.
+func (x *Exchange) defends(dice [2][2]uint8, moves [2]uint8, side int) bool {
+	return x.Moves[side][moves[side]].Defence && dice[side][1] > 0
 }
 
 // strike is one side's strike: damage, specials, and whether the other may

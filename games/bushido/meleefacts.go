@@ -92,8 +92,9 @@ func (d *duel) damageFacts(l *list) {
 	b.mod.plus(int(b.First), "bushido.melee.charge", "charge, first roll")
 	l.total("damage.modifier", b.mod)
 	if e := d.s.past.Damage; e != nil {
-		k := b.Wounding.read(e.Dice)
-		l.put("damage.row", min(max(int(k.Sum)+b.mod.N, 2), 12), by("bushido.damage.roll", itoa(int(k.Sum))))
+		w := d.laid(d.exchange(open{}, nil))
+		k := w.read(e.Dice)
+		l.put("damage.row", min(max(int(k.Sum)+int(w.Mod)+int(w.First), 2), 12), by("bushido.damage.roll", itoa(int(k.Sum))))
 	}
 }
 

@@ -12,6 +12,9 @@ import (
 // order of play: weapons, the other player first; boosts and feats, the side
 // without initiative first; then the splits.
 func (d *duel) grown(m mind) attack.Tree {
+	own := *d
+	own.memory = &memory{}
+	d = &own
 	m.picks = d.even[0]+d.even[1] <= mostPicked && d.ways(m) <= mostPicks
 	if d.s.past.begun() {
 		return d.splitOf(m, nil)
@@ -76,7 +79,7 @@ func (d *duel) armed(i int) []*duel {
 		weapons[i] = w
 		q := c.duelWith(weapons)
 		if !c.faults.Any() && !c.illegal.Any() {
-			q.s = d.s
+			q.s, q.memory = d.s, d.memory
 			out = append(out, q)
 		}
 	}

@@ -129,7 +129,7 @@ func (p Pool) Step(t *table.T, s Throw) (Throw, bool) {
 		}
 		return p.pick(t, Throw{At: at, Dice: p.Table}), true
 	case s.At == notRolled:
-		s.Dice = table.Pool(t, poolNames[p.As], int(p.Rolls), 6, p.look(0), "bushido.test.ones-removed", "bushido.test.supporting").plus(p.Fixed)
+		s.Dice = table.Pool(t, poolNames[p.As], int(p.Rolls), 6, p.first(), "bushido.test.ones-removed", "bushido.test.supporting").plus(p.Fixed)
 		return p.pick(t, Throw{At: 1, Dice: s.Dice}), true
 	case s.Ask:
 		return p.choose(t, s), true
@@ -269,8 +269,10 @@ func (p Pool) Result(s Throw) Tested {
 
 // look is how dice rolled before step i are looked at.
 func (p *Pool) look(i int) look {
-	l := look{Kata: p.Kata, Exact: p.Strip + 1}
+	l := look{Kata: p.Kata, Exact: p.Strip + 1, Cap: 255, Ones: 255}
+	again := 0
 	for _, a := range p.Steps[i:] {
+		again += int(a.Max)
 		switch {
 		case a.Max == 0:
 		case a.Chosen && a.Own && a.Max > manyDice:
@@ -287,11 +289,31 @@ func (p *Pool) look(i int) look {
 	if n := uint8(p.Fixed.total()); n > 0 {
 		l.Exact += n
 	}
+	if most := int(p.Strip) + 1 + int(p.Supports) + again; !p.Count && p.Fixed.total() == 0 {
+		l.Cap, l.Ones = uint8(min(most, 255)), uint8(min(again, 255))
+	}
 	l.Most = l.Exact + p.Supports
 	if p.Count || p.rerolls(i) {
 		l.Most = 255
 	}
 	return l
+}
+
+// first is how the dice of a pool are looked at when they are rolled. Of those that
+// the enemy has rolled again at once no more is read than that he does.
+func (p *Pool) first() look {
+	for i, a := range p.Steps {
+		switch {
+		case a.Max == 0:
+			continue
+		case a.Own || a.Chosen || p.Fixed.total() > 0:
+			return p.look(0)
+		}
+		l := p.look(i + 1)
+		l.Skim, l.From, l.Most, l.Cap, l.Ones = a.Max, a.Limit, 255, 255, 255
+		return l
+	}
+	return p.look(0)
 }
 
 // rerolls tells whether anything is rerolled from step i on.
@@ -317,49 +339,8 @@ func (p *Pool) keep(i int, d dice) dice {
 		exact := min(left, int(d[f]))
 		out[f] += uint8(exact)
 		left -= exact
-		out[l.class(f)] += d[f] - uint8(exact)
+		c := l.class(f)
+		out[c] = max(out[c], min(out[c]+d[f]-uint8(exact), l.enough(c)))
 	}
 	return out
 }
-
-// look reads a pool of dice highest first: some exactly, the rest only by the
-// class that later steps can tell apart.
-type look struct {
-	Exact  uint8
-	Most   uint8 // dice that are read at all
-	Kata   bool
-	Bounds [7]bool // later steps tell faces up to here from those above
-}
-
-// class is the lowest face that f cannot be told apart from.
-func (l look) class(f int) int {
-	for f > 1 && !l.Bounds[f-1] && (f > 2) {
-		f--
-	}
-	return f
-}
-
-// Rank reads high faces first; ones only where they can matter.
-func (l look) Rank(face int) int { return face }
-
-// seen is what was read of a pool.
-type seen struct {
-	Dice dice
-	N    uint8
-}
-
-// Read notes dice showing a face.
-func (l look) Read(a seen, face, n int) (seen, bool) {
-	for ; n > 0 && a.N < l.Most; n-- {
-		f := face
-		if a.N >= l.Exact {
-			f = l.class(face)
-		}
-		a.Dice[f]++
-		a.N++
-	}
-	return a, a.N < l.Most
-}
-
-// Result is the dice.
-func (l look) Result(a seen) dice { return a.Dice }

@@ -287,7 +287,30 @@ func (s *scene) checkModel(m *model) {
 		}
 		seen[w.name] = true
 	}
+	checkSums(m)
 	s.settleFacts(m)
+}
+
+// mostSum is the most that the numbers of one trait of a model, its weapons and its
+// feats come to together.
+const mostSum = 40
+
+// checkSums refuses numbers of one trait that come to too much.
+func checkSums(m *model) {
+	k := append(kit{}, m.kit...)
+	for _, w := range m.weapons {
+		k = append(k, w.kit...)
+	}
+	for _, x := range m.feats {
+		k = append(k, x.Effects...)
+	}
+	seen := map[string]bool{}
+	for _, x := range k {
+		if n := k.value(x.Name); x.Signed && !seen[x.Name] && max(n, -n) > mostSum {
+			m.f.Fault("traits", "", "the numbers of %s come to %d, at most %d", x.Name, n, mostSum)
+			seen[x.Name] = true
+		}
+	}
 }
 
 func isKnown(name string) bool {

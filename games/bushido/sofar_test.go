@@ -36,6 +36,49 @@ func TestLevelOfDice(t *testing.T) {
 	}
 }
 
+// TestImpossiblePast refuses what cannot have happened, and says what can.
+func TestImpossiblePast(t *testing.T) {
+	shot := func(more, so string) string {
+		return "game: bushido\nattacker: { name: A, ranged_pool: 3, weapon: { name: W, bands: 3/6/9, strength: 0" + more + " } }\ntarget: { name: B, wounds: 4 }\nsituation: { range: short }\nso_far: [" + so + "]\n"
+	}
+	melee := func(of, so string) string {
+		return "game: bushido\naction: melee\nattacker: { name: A, melee_pool: 3, wounds: 5, " + of + " weapon: { name: K, strength: 0 } }\ntarget: { name: B, melee_pool: 3, wounds: 5, weapon: { name: N, strength: 0 } }\ndecisions: { split: 2/1, target_split: 2/1 }\nso_far:\n  - " + so + "\n"
+	}
+	dice := "rolled: { attacker: { attack: [4, 2], defence: [5] }, target: { attack: [5, 3], defence: [4] } }"
+	for name, c := range map[string]struct{ text, want string }{
+		"level of no pool":       {shot("", "{ success_level: 99 }"), "at most 20 (got 99); this pool comes to 0 to 4"},
+		"level of the table":     {shot("", "{ success_level: 12 }"), ""},
+		"level of a large pool":  {shot(", traits: [Brutal (20)]", "{ success_level: 24 }"), ""},
+		"more than a large pool": {shot(", traits: [Brutal (20)]", "{ success_level: 25 }"), "at most 24 (got 25)"},
+		"melee level":            {melee("", "success_level: 40"), "at most 20 (got 40); this pool comes to 0 to 7"},
+		"one die rerolled":       {melee("traits: ['Prowess [Attack] (1)'],", dice+"\n  - success_level: 3"), ""},
+		"two dice rerolled":      {melee("traits: ['Prowess [Attack] (1)'],", dice+"\n  - success_level: 4"), "the dice on the table come to 0 to 3"},
+		"no reroll":              {shot("", "{ rolled: [6, 4, 3] }, { rerolled: [6, 6, 3] }"), "not the dice rolled: 1 differ, at most 0"},
+		"not the dice set":       {strings.Replace(shot("", "{ rolled: [5, 4, 3] }"), "ranged_pool: 3", "ranged_pool: 3, fixed_dice: [6]", 1), "the dice that are set are not among these"},
+		"nobody to hit":          {shot("", "{ success_level: 2 }, { on_target: false }"), "no friend of the attacker touches the target"},
+		"hit before the test":    {shot("", "{ on_target: true }"), "needs rolled or success_level before it"},
+		"damage of a miss":       {shot("", "{ rolled: [1, 1, 1] }, { damage_rolled: [3, 4] }"), "the dice on the table fail"},
+		"damage of no roll":      {shot(", traits: [Entangling]", "{ success_level: 1 }, { damage_rolled: [3, 4] }"), "no Damage Roll is made"},
+		"dice out of range":      {strings.Replace(shot("", "{ rolled: [6, 4, 3] }"), "range: short", "range: 12", 1), "nothing is rolled: the target is out of range"},
+		"melee on target":        {melee("", "success_level: 1\n  - on_target: true"), "a melee exchange has no on_target"},
+		"melee damage dice":      {melee("", "success_level: 1\n  - damage_rolled: [1, 2, 3]"), "3 damage dice, 2D6 are rolled"},
+		"no attack dice":         {strings.Replace(melee("", "success_level: 1"), "split: 2/1", "split: 0/3", 1), "A has no attack dice"},
+		"sum too large":          {strings.Replace(shot("", ""), "ranged_pool: 3", "ranged_pool: 3, traits: [Brutal (+20), Brutal (+20), Brutal (+1)]", 1), "the numbers of Brutal come to 41, at most 40"},
+		"range too large":        {strings.Replace(shot("", ""), "range: short", "range: 61", 1), "at most 60 inches (got 61)"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := enfilade.Read(strings.NewReader(c.text), "test")
+			if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+				t.Errorf("%v, want %q", err, c.want)
+			}
+			var ps enfilade.Problems
+			if errors.As(err, &ps) && len(ps) != 1 {
+				t.Errorf("%d faults, want one: %v", len(ps), err)
+			}
+		})
+	}
+}
+
 // TestActionHint tells whoever wrote a melee without its action what to write.
 func TestActionHint(t *testing.T) {
 	_, err := enfilade.Read(strings.NewReader("game: bushido\nattacker: { name: A, melee_pool: 3, wounds: 3, weapon: { name: W, strength: 0 } }\ntarget: { name: B, melee_pool: 3, wounds: 3, weapon: { name: V, strength: 0 } }\n"), "test")

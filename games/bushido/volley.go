@@ -97,9 +97,14 @@ func (s *scene) levelFeats(p *plan) []declared {
 
 // stops is why the attack ends before its dice.
 func (s *scene) stops(p *plan) stop {
-	if s.past.Rolled != nil || s.past.Reroll != nil || s.past.Level != nil {
+	if s.past.begun() {
 		return goesOn
 	}
+	return s.stopped(p)
+}
+
+// stopped is stops, whatever has happened.
+func (s *scene) stopped(p *plan) stop {
 	if s.bandOf(p, p.place(), atRange) == beyond && p.nominee == nil {
 		return outOfRange
 	}

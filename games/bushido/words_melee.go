@@ -15,8 +15,12 @@ func (d *duel) played(o open, ask bool) attack.Attack {
 		o.rerolls = [2]bool{true, true}
 	}
 	start := d.startOf()
-	moves, secret := d.secrets()
-	if !ask || !secret {
+	var moves [2][]*term
+	secret := false
+	if ask {
+		moves, secret = d.secrets()
+	}
+	if !secret {
 		a := d.bind(d.exchange(o, nil), start)
 		if o.asks() && !ask {
 			return selfish(a)

@@ -87,7 +87,8 @@ type Solution struct {
 	Value   float64
 	Exact   *big.Rat // nil in floats
 	Choices []Choice
-	Leaf    *Tree // reached by the best branches of a tree
+	Rest    func() []Choice // further ones, if not nil: worked out for the best branch alone
+	Leaf    *Tree           // reached by the best branches of a tree
 }
 
 // Choice is one decision: the options that are legal, what each is worth, and

@@ -1,7 +1,9 @@
 package attack
 
 import (
+	"math"
 	"math/big"
+	"slices"
 
 	"github.com/enfilade/enfilade/internal/advise"
 	"github.com/enfilade/enfilade/internal/odds"
@@ -56,13 +58,24 @@ const same = 1e-12
 // best for the worth, the first of equal ones. Choices hold those of the side
 // that raises, at which it has more than one option, along the best branches.
 func (t Tree) Solve(b *odds.Book, worth Worth, exact bool, advised table.Side) Solution {
+	s := t.solve(b, worth, exact, advised)
+	if s.Rest != nil {
+		s.Choices, s.Rest = append(s.Choices, s.Rest()...), nil
+	}
+	return s
+}
+
+func (t Tree) solve(b *odds.Book, worth Worth, exact bool, advised table.Side) Solution {
 	if t.Attack != nil {
 		return t.leaf(b, worth, exact, advised)
 	}
 	var best Solution
+	if exact && t.Aim == advise.Lower && len(t.Branches) > 2 {
+		t.Branches = t.likely(b, worth, advised)
+	}
 	c := Choice{At: t.At, Who: t.Who, Of: t.Of}
 	for i, br := range t.Branches {
-		s := br.Then().Solve(b, worth, exact, advised)
+		s := br.Then().solve(b, worth, exact, advised)
 		c.Options = append(c.Options, Valued{Option: br.Option, Rules: br.Rules, Value: s.Value, Exact: s.Exact})
 		if i == 0 || t.better(s, best) {
 			best, c.Best = s, i
@@ -75,6 +88,27 @@ func (t Tree) Solve(b *odds.Book, worth Worth, exact bool, advised table.Side) S
 		best.Choices = append([]Choice{c}, best.Choices...)
 	}
 	return best
+}
+
+// near is how far apart floats may be that stand for the same fraction, with room
+// to spare.
+const near = 1e-9
+
+// likely are the branches that floats cannot tell from the best: of a decision that
+// is not shown no others need be worked out in fractions.
+func (t Tree) likely(b *odds.Book, worth Worth, advised table.Side) []Branch {
+	values := make([]float64, len(t.Branches))
+	for i, br := range t.Branches {
+		values[i] = br.Then().solve(b, worth, false, advised).Value
+	}
+	least := slices.Min(values)
+	var out []Branch
+	for i, x := range values {
+		if x-least <= near*max(1, math.Abs(x), math.Abs(least)) {
+			out = append(out, t.Branches[i])
+		}
+	}
+	return out
 }
 
 // better tells whether a is a better branch than the best before it.
@@ -119,14 +153,23 @@ func (t Tree) leaf(b *odds.Book, worth Worth, exact bool, advised table.Side) So
 		s = a.Solve(b, float, aims)
 	}
 	s.Leaf = &t
-	kept := s.Choices[:0]
-	for _, c := range s.Choices {
+	s.Choices = kept(s.Choices, aims)
+	if rest := s.Rest; rest != nil {
+		s.Rest = func() []Choice { return kept(rest(), aims) }
+	}
+	return s
+}
+
+// kept are the choices of the side that raises, at which it has more than one
+// option.
+func kept(list []Choice, aims advise.Aims) []Choice {
+	out := list[:0]
+	for _, c := range list {
 		if len(c.Options) > 1 && aims(c.At, c.Who) == advise.Raise {
-			kept = append(kept, c)
+			out = append(out, c)
 		}
 	}
-	s.Choices = kept
-	return s
+	return out
 }
 
 // answering is the law of a leaf that says what its outcomes are worth.

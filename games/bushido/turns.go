@@ -1,0 +1,108 @@
+package bushido
+
+import (
+	"math/big"
+
+	"github.com/enfilade/enfilade/internal/attack"
+)
+
+// turns are the decisions of the first side, and the answers of the other. Near is
+// what a pair is worth in floats, exact nil or the same as a fraction.
+type turns struct {
+	f           standoff
+	first, then int
+	near        func(i, j int) float64
+	exact       func(i, j int) *big.Rat
+}
+
+// inTurn has the first side decide, and the other answer it.
+func (f standoff) inTurn(near func(i, j int) float64, exact func(i, j int) *big.Rat) attack.Solution {
+	t := turns{f, f.order[0], f.order[1], near, exact}
+	best, had := 0, attack.Valued{}
+	for k, i := range t.likely(t.first, len(f.stance[t.first]), func(i int) float64 { return t.rough(i, t.top(i)) }) {
+		now := t.value(i, t.answer(i))
+		if k == 0 || f.better(t.first, now, had) {
+			best, had = i, now
+		}
+	}
+	return attack.Solution{Value: had.Value, Exact: had.Exact, Rest: func() []attack.Choice { return t.choices(best) }}
+}
+
+// choices are the decisions with every option valued.
+func (t turns) choices(best int) []attack.Choice {
+	c := t.f.choice(t.first)
+	c.Best = best
+	for i := range c.Options {
+		v := t.value(i, t.answer(i))
+		c.Options[i].Value, c.Options[i].Exact = v.Value, v.Exact
+	}
+	d := t.f.choice(t.then)
+	d.Best = t.answer(best)
+	for j := range d.Options {
+		v := t.value(best, j)
+		d.Options[j].Value, d.Options[j].Exact = v.Value, v.Exact
+	}
+	return []attack.Choice{c, d}
+}
+
+// cell is a pair by side.
+func (t turns) cell(i, j int) (int, int) {
+	if t.first == 0 {
+		return i, j
+	}
+	return j, i
+}
+
+// rough is what a pair is worth in floats.
+func (t turns) rough(i, j int) float64 { return t.near(t.cell(i, j)) }
+
+// value is what a pair is worth.
+func (t turns) value(i, j int) attack.Valued {
+	if t.exact == nil {
+		return attack.Valued{Value: t.rough(i, j)}
+	}
+	x := t.exact(t.cell(i, j))
+	v, _ := x.Float64()
+	return attack.Valued{Value: v, Exact: x}
+}
+
+// top is the best answer to an option as far as the floats tell.
+func (t turns) top(i int) int {
+	sign, top := t.f.sign(t.then), 0
+	for j := range t.f.stance[t.then] {
+		if sign*(t.rough(i, j)-t.rough(i, top)) > 0 {
+			top = j
+		}
+	}
+	return top
+}
+
+// likely are the options of a side that the floats cannot tell from its best.
+func (t turns) likely(side, n int, worth func(i int) float64) []int {
+	sign, all := t.f.sign(side), make([]float64, n)
+	top := 0
+	for i := range all {
+		if all[i] = worth(i); sign*(all[i]-all[top]) > 0 {
+			top = i
+		}
+	}
+	var out []int
+	for i, x := range all {
+		if sign*(all[top]-x) <= 1e-9*max(1, all[top], x) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// answer is the best answer to an option: of those that the floats cannot tell
+// apart, the best in fractions.
+func (t turns) answer(i int) int {
+	best, had := -1, attack.Valued{}
+	for _, j := range t.likely(t.then, len(t.f.stance[t.then]), func(j int) float64 { return t.rough(i, j) }) {
+		if now := t.value(i, j); best < 0 || t.f.better(t.then, now, had) {
+			best, had = j, now
+		}
+	}
+	return best
+}

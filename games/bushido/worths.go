@@ -1,0 +1,225 @@
+package bushido
+
+import (
+	"math/big"
+
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// worths is what exchanges come to, by how their dice fell.
+type worths[N any] struct {
+	of   func(s Fray) N
+	id   map[uint64]int
+	mets []met
+	by   map[aftermath]*worthsOf[N]
+}
+
+// aftermath is what follows from margins.
+type aftermath struct {
+	moves   [2]uint8
+	defends [2]bool
+}
+
+// worthsOf is what margins come to, by their number.
+type worthsOf[N any] struct {
+	known []bool
+	worth []N
+}
+
+func newWorths[N any](of func(s Fray) N) *worths[N] {
+	return &worths[N]{of: of, id: map[uint64]int{}, by: map[aftermath]*worthsOf[N]{}}
+}
+
+// packed is the margins and results as one number.
+func (m met) packed() uint64 {
+	n := uint64(0)
+	for i := range 2 {
+		n = n<<12 | uint64(m.over[i]+2048)&0xfff
+		for _, r := range m.res[i] {
+			n = n<<10 | uint64(r+512)&0x3ff
+		}
+	}
+	return n
+}
+
+// number is that of margins.
+func (w *worths[N]) number(m met) int {
+	key := m.packed()
+	n, ok := w.id[key]
+	if !ok {
+		n = len(w.mets)
+		w.id[key], w.mets = n, append(w.mets, m)
+	}
+	return n
+}
+
+// at is what margins come to where the dice are split so.
+func (w *worths[N]) at(x *Exchange, dice [2][2]uint8, moves [2]uint8) func(n int) N {
+	key := aftermath{moves: moves}
+	for side := range 2 {
+		key.defends[side] = x.defends(dice, moves, side)
+	}
+	got, ok := w.by[key]
+	if !ok {
+		got = &worthsOf[N]{}
+		w.by[key] = got
+	}
+	return func(n int) N {
+		for len(got.known) <= n {
+			var none N
+			got.known, got.worth = append(got.known, false), append(got.worth, none)
+		}
+		if !got.known[n] {
+			got.known[n], got.worth[n] = true, w.of(x.fallen(dice, moves, w.mets[n]))
+		}
+		return got.worth[n]
+	}
+}
+
+// troop is the stances of a side that have the same dice. Keep tells whether the
+// margin of the other's failure matters.
+type troop struct {
+	dice [2]uint8
+	keep bool
+}
+
+// troops are the stances of a side by their dice, and the troops in order.
+func (f standoff) troops(side int) (of map[troop][]int, order []troop) {
+	of = map[troop][]int{}
+	for i := range f.stance[side] {
+		t := f.troop(side, i)
+		if of[t] == nil {
+			order = append(order, t)
+		}
+		of[t] = append(of[t], i)
+	}
+	return of, order
+}
+
+func (f standoff) troop(side, i int) troop {
+	s := f.stance[side][i]
+	return troop{s.dice, f.x.Moves[side][s.move].Kind == counterstrike}
+}
+
+// matrix is what every pair of stances is worth, in floats. How the dice fall is
+// worked out once for all stances with the same dice.
+func (f standoff) matrix(g *arena[float64], w *worths[float64]) [][]float64 {
+	out := make([][]float64, len(f.stance[0]))
+	for i := range out {
+		out[i] = make([]float64, len(f.stance[1]))
+	}
+	mine, ours := f.troops(0)
+	theirs, others := f.troops(1)
+	var law fallsOf[float64]
+	for _, a := range ours {
+		for _, b := range others {
+			law = f.falls(g, w, mine[a][0], theirs[b][0], law)
+			for _, i := range mine[a] {
+				for _, j := range theirs[b] {
+					out[i][j] = f.floatSum(w, law, i, j)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// fallsOf is how dice may fall: the numbers of margins, and their chances.
+type fallsOf[N any] struct {
+	ids []int
+	ns  []N
+}
+
+// falls is how the dice of a pair of stances may fall, in the place of another law.
+func (f standoff) falls(g *arena[float64], w *worths[float64], i, j int, law fallsOf[float64]) fallsOf[float64] {
+	law.ids, law.ns = law.ids[:0], law.ns[:0]
+	dice, moves := f.pair(i, j)
+	g.each(dice, moves, func(m met, n float64) {
+		if n > 0 {
+			law.ids, law.ns = append(law.ids, w.number(m)), append(law.ns, n)
+		}
+	})
+	return law
+}
+
+// pair is the dice and the moves of a pair of stances.
+func (f standoff) pair(i, j int) (dice [2][2]uint8, moves [2]uint8) {
+	a, b := f.stance[0][i], f.stance[1][j]
+	return [2][2]uint8{a.dice, b.dice}, [2]uint8{a.move, b.move}
+}
+
+func (f standoff) floatSum(w *worths[float64], law fallsOf[float64], i, j int) float64 {
+	dice, moves := f.pair(i, j)
+	at := w.at(&f.x, dice, moves)
+	sum := 0.0
+	for k, id := range law.ids {
+		sum += law.ns[k] * at(id)
+	}
+	return sum
+}
+
+// floatWorth is what a pair of stances is worth, in floats.
+func (f standoff) floatWorth(g *arena[float64], w *worths[float64], i, j int) float64 {
+	return f.floatSum(w, f.falls(g, w, i, j, fallsOf[float64]{}), i, j)
+}
+
+// exactFalls are the laws of pairs of stances in fractions, by their dice.
+type exactFalls map[[2]troop]fallsOf[*big.Int]
+
+// of is how the dice of a pair of stances may fall, worked out once for all stances
+// with the same dice.
+func (e exactFalls) of(f standoff, g *arena[*big.Int], w *worths[*big.Rat], i, j int) fallsOf[*big.Int] {
+	key := [2]troop{f.troop(0, i), f.troop(1, j)}
+	law, ok := e[key]
+	if ok {
+		return law
+	}
+	dice, moves := f.pair(i, j)
+	at := map[int]int{}
+	g.each(dice, moves, func(m met, n *big.Int) {
+		if n == nil {
+			return
+		}
+		id := w.number(m)
+		if k, ok := at[id]; ok {
+			law.ns[k].Add(law.ns[k], n)
+			return
+		}
+		at[id] = len(law.ids)
+		law.ids, law.ns = append(law.ids, id), append(law.ns, new(big.Int).Set(n))
+	})
+	e[key] = law
+	return law
+}
+
+// exactWorth is what a pair of stances is worth as a fraction.
+func (f standoff) exactWorth(g *arena[*big.Int], w *worths[*big.Rat], laws exactFalls, i, j int) *big.Rat {
+	dice, moves := f.pair(i, j)
+	at := w.at(&f.x, dice, moves)
+	law := laws.of(f, g, w, i, j)
+	den := big.NewInt(1)
+	for _, id := range law.ids {
+		if d := at(id).Denom(); den.Cmp(d) != 0 {
+			den = common(den, d)
+		}
+	}
+	sum, x := new(big.Int), new(big.Int)
+	for k, id := range law.ids {
+		v := at(id)
+		if v.Sign() != 0 {
+			x.Mul(x.Quo(den, v.Denom()), v.Num())
+			sum.Add(sum, x.Mul(x, law.ns[k]))
+		}
+	}
+	return new(big.Rat).SetFrac(sum, den.Mul(den, g.over(dice)))
+}
+
+// fallen is an exchange when its dice have come to margins.
+func (x *Exchange) fallen(dice [2][2]uint8, moves [2]uint8, m met) Fray {
+	s := Fray{Split: dice, Move: moves}
+	a, b := x.First, 1-x.First
+	s.Over[a], s.Over[b] = m.over[0], m.over[1]
+	s.Out.Results[a] = [2]int16{m.res[0][0], m.res[1][1]}
+	s.Out.Results[b] = [2]int16{m.res[1][0], m.res[0][1]}
+	return x.rolled(new(table.T), s)
+}
