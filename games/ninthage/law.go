@@ -160,6 +160,7 @@ func (q *question) plan(count Counted) *Plan {
 
 // attackOf binds a law to the measures it holds.
 func (q *question) attackOf(a ask) attack.Attack {
+	q.settle()
 	p, s := q.phase(a)
 	rs := q.measures(a)
 	made := attack.Bind(Phase{p}, s, rs.measures(), rs.all)

@@ -29,6 +29,7 @@ type question struct {
 	keep           []int16 // by line: see Plan.Keep
 	queue          *queue
 	rounds         *rounds
+	best           *best
 	shares         []share // attacks still to be allocated
 	cases, counted int     // of a Round of Combat
 	overless       bool    // overkill would
@@ -78,7 +79,7 @@ func read(doc *scenario.Document) (*attack.Question, scenario.Problems) {
 // newQuestion works the scenario out; what is wrong is noted in the faults of
 // the file.
 func newQuestion(doc *scenario.Document, f *file) *question {
-	q := &question{f: f, doc: doc, dec: &f.Decisions, measured: map[int][]seen{}, queue: new(queue), rounds: new(rounds)}
+	q := &question{f: f, doc: doc, dec: &f.Decisions, measured: map[int][]seen{}, queue: new(queue), rounds: new(rounds), best: new(best)}
 	if !q.check() {
 		return q
 	}
