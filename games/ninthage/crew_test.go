@@ -184,3 +184,28 @@ attacker: {models: 1, base: round 60, aim: 4+, hp: 4, weapon: {range: '48"', str
 target: {models: 20, files: 5, hp: 1, res: 4}
 situation: {range: 10"}`, "attacker", "two kinds of artillery")
 }
+
+// Hits are shared out among those who stood there when their Initiative Step
+// began, whoever the other attacks of the step kill.
+func TestSharedOutAtOnce(t *testing.T) {
+	text := `
+attacker: {models: 5, files: 5, att: 3, off: 6, agi: 4, def: 4, str: 6, ap: 6, res: 4, abilities: ["Grind Attacks (1)"]}
+target: {models: 5, files: 5, att: 1, off: 3, agi: 3, def: 1, str: 3, ap: 0, res: 3, characters: [{name: Duke, type: Cavalry, hp: 3, def: 4, res: 3, att: 1, off: 3, agi: 3, str: 3, ap: 0}]}
+situation: {strike_back: true, contact: 5}
+decisions: {allocate: {rank and file: 15}}`
+	for _, m := range []string{"characters[0].hits", "characters[0].damage"} {
+		sameLaw(t, lawOf(t, text, m), map[int]*big.Rat{0: big.NewRat(1, 1)})
+	}
+}
+
+// As many ranks may be chosen as the largest of several Area Attacks hits.
+func TestAreaOfSeveral(t *testing.T) {
+	q := questionOf(t, `game: ninthage
+attackers:
+- {name: A, models: 1, aim: 4+, weapon: {range: '24"', str: 4, ap: 0, abilities: ["Area Attack (3x2)"]}}
+- {name: B, models: 1, aim: 4+, weapon: {range: '24"', str: 4, ap: 0, abilities: ["Area Attack (2x3)"]}}
+target: {models: 20, files: 5, res: 4}`)
+	if x := q.areaChoices(); len(x) != 3 || x[0].name != "3 ranks" {
+		t.Errorf("choices %v", x)
+	}
+}

@@ -91,15 +91,19 @@ func (p *Plan) deal(t *table.T, s State) State {
 		s.swap()
 	}
 	v := &p.Victims[side]
-	r := s.target(side)
-	w, all, shielded := v.weights(&r.HP, first.Stomp)
+	h := s.Begun[side]
+	if h == (Pools{}) {
+		r := s.target(side)
+		h = r.HP
+	}
+	w, all, shielded := v.weights(&h, first.Stomp)
 	n := 0
 	for _, x := range s.Lots {
 		n += int(x)
 	}
-	p.citeDeal(t, v, &r.HP, shielded)
+	p.citeDeal(t, v, &h, shielded)
 	s.Needs, _ = portions(n, w, all, first.Order)
-	if all == 0 { // a Champion is left, or they died in this very step
+	if all == 0 { // a Champion is left
 		s.Needs[v.bearer(first.Stomp)] = uint16(n)
 	}
 	if p.Of > 0 {
