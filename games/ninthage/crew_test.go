@@ -1,8 +1,11 @@
 package ninthage
 
 import (
+	"fmt"
 	"maps"
+	"math"
 	"math/big"
+	"slices"
 	"testing"
 
 	"github.com/enfilade/enfilade/internal/odds"
@@ -207,5 +210,25 @@ attackers:
 target: {models: 20, files: 5, res: 4}`)
 	if x := q.areaChoices(); len(x) != 3 || x[0].name != "3 ranks" {
 		t.Errorf("choices %v", x)
+	}
+}
+
+// Misfires of several attackers are rolled for, and cite their rules, as those of
+// one; of hundreds of shots it is left out how they go.
+func TestShotsApart(t *testing.T) {
+	text := `game: ninthage
+attacker: {count: %d, attacks: %d, base: round 60, aim: 4+, hp: 4, weapon: {range: '48"', str: 4, ap: 0, abilities: [Cannon]}}
+target: {models: 20, files: 5, res: 4}`
+	law := questionOf(t, fmt.Sprintf(text, 2, 1)).laws()[1]
+	b := odds.NewBook()
+	if n := law.Counts(b)["misfire table"]; math.Abs(n-1./3) > 1e-12 || !slices.Contains(law.Cited(b), "ninthage.misfire.table") {
+		t.Errorf("%v rolls on the table, cited %v", n, law.Cited(b))
+	}
+	for shots, shotless := range map[int]bool{40: false, 600: true} {
+		q := questionOf(t, fmt.Sprintf(text, 1, shots))
+		if !q.apart || q.shotless != shotless {
+			t.Errorf("%d shots: apart %t, shotless %t", shots, q.apart, q.shotless)
+		}
+		q.laws()[0].Law(b)
 	}
 }

@@ -168,7 +168,9 @@ func (q *question) attackOf(a ask) attack.Attack {
 		return few(odds.Of(b, Phase{p}, s, nil), rs, at, func(e End) End { return e })
 	}
 	switch {
-	case p.plain():
+	case q.shotless && a.stages.any(CountShots) && q.artillery(a.unit):
+		return tooLarge(made, "how so many artillery shots go")
+	case p.plain() && !(q.reckoned && a.joins()):
 		made = p.short(made, s, rs)
 	case (q.ways > mostStageWays || q.spreading > mostStageSteps) && a.joins():
 		return tooLarge(made, "what hits distributed over characters come to in two stages together")
@@ -241,9 +243,10 @@ func (p *Plan) short(whole attack.Attack, s State, rs readings) attack.Attack {
 var allStages = []Counted{CountLosses | CountShots, CountHits, CountWounds, CountUnsaved, CountAttacks, CountOver}
 
 // stages are those that have laws of their own here: how artillery shots go is
-// one law with the losses, unless several attackers fire one after another.
+// one law with the losses, unless there are many, or several attackers fire one
+// after another.
 func (q *question) stages() []Counted {
-	if len(q.order) < 2 || !q.artillery(-1) {
+	if len(q.order) < 2 && !q.apart || !q.artillery(-1) {
 		return allStages
 	}
 	return append([]Counted{CountLosses, CountShots}, allStages[1:]...)
@@ -290,7 +293,8 @@ func (q *question) laws() []attack.Attack {
 			continue
 		}
 		x := q.attackOf(a)
-		if len(out) > 0 { // the first law meets every rule and every roll
+		shots := a.stages == CountShots && a.unit < 0 && !q.shotless
+		if len(out) > 0 && !shots { // the first law meets every other rule and roll
 			x = x.Silent()
 		}
 		out = append(out, x)

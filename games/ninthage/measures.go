@@ -86,7 +86,7 @@ func (q *question) readings(a ask) []reading {
 	var out []reading
 	quiet, all := q.heavy(a), a.unit >= 0 && q.crowded()
 	add := func(name string, stage Counted, read func(*End) int) {
-		m := attack.Measure{Name: prefix + name, Quiet: all || quiet && !stage.any(CountLosses) || q.overless && stage == CountOver}
+		m := attack.Measure{Name: prefix + name, Quiet: all || quiet && !stage.any(CountLosses) || q.overless && stage == CountOver || q.shotless && stage == CountShots}
 		out = append(out, reading{m, stage, func(s *End) attack.Value { return attack.Number(read(s)) }})
 	}
 	add("attacks", CountAttacks, func(s *End) int { return int(s.Run.Attacks) })
@@ -99,7 +99,7 @@ func (q *question) readings(a ask) []reading {
 	add("overkill", CountOver, func(s *End) int { return int(s.Run.Over) })
 	q.lossReadings(a, add)
 	add2 := func(name string, words []string, read func(*End) string) {
-		m := attack.Measure{Name: prefix + name, Words: words, Quiet: all || quiet && (name == "shot" || name == "misfire")}
+		m := attack.Measure{Name: prefix + name, Words: words, Quiet: all || (quiet || q.shotless) && (name == "shot" || name == "misfire")}
 		stage := CountLosses
 		if name == "shot" || name == "misfire" {
 			stage = CountShots

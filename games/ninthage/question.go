@@ -34,6 +34,8 @@ type question struct {
 	cases, counted int     // of a Round of Combat
 	overless       bool    // overkill would
 	stageless      bool    // its stages would take too long
+	apart          bool    // how artillery shots go has a law of its own
+	shotless       bool    // that would take too long
 	reckoned       bool    // it is worked out by round
 	spreading      int     // steps that takes
 	ends, ways     int     // of a Round of Combat, of hits distributed: see size.go

@@ -20,6 +20,7 @@ type round struct {
 	count  []tallied
 	panics []odds.Outcome[PanicState] // of a test
 	roll   int                        // roundings in them
+	tested float64                    // how often it is taken
 
 	made       map[volleyed]float64 // how often attacks are made
 	met        map[citing]State
@@ -50,15 +51,20 @@ func (r *round) law(s State) *junctures {
 	for i := range first.of {
 		first.of[i] = column{0, []float64{1}}
 	}
-	for i := range r.p.Strands {
-		begun := levels[i]
+	for i := 0; i < len(r.p.Strands); {
+		begun, next := levels[i], r.together(i)
 		if !r.p.Melee || r.p.musters(i) {
 			begun = r.begin(levels, i)
 		}
-		pending := &junctures{}
-		r.strike(i, begun, pending, levels[i+1])
-		r.strike(i, pending, levels[i+1], levels[i+1])
+		if next > i+1 {
+			r.strikeAll(i, next, begun, levels[next])
+		} else {
+			pending := &junctures{}
+			r.strike(i, begun, pending, levels[next])
+			r.strike(i, pending, levels[next], levels[next])
+		}
 		levels[i] = nil
+		i = next
 	}
 	if end := levels[len(r.p.Strands)]; r.p.Count.any(CountLosses) {
 		return end
@@ -73,7 +79,7 @@ func (r *round) begin(levels []*junctures, i int) *junctures {
 	out := &junctures{}
 	levels[i].all(func(j int, x *juncture) {
 		s := x.state(nextStrand, i)
-		if j == 0 && i < len(r.p.Strands) {
+		if (j == 0 || !r.p.Melee) && i < len(r.p.Strands) {
 			r.meets(&s, i, &Salvo{})
 		}
 		if s = r.p.next(&quiet, s); s.At == muster {
@@ -98,9 +104,7 @@ func (r *round) strike(i int, from, pending, after *junctures) {
 		s := x.state(shoot, i)
 		salvo, left := r.attacks(&quiet, &s, k, at)
 		r.meets(&s, i, &salvo)
-		a := &salvo.Assault.Attack
-		made[j], x.ready[at] = volleyed{i, salvo.Models, salvo.Number, a.Hits, a.Partial}, left
-		r.made[made[j]] += x.p
+		made[j], x.ready[at] = r.volley(i, &salvo, x.p), left
 	})
 	r.prepare(made)
 	from.all(func(j int, x *juncture) {
@@ -123,6 +127,14 @@ func (r *round) strike(i int, from, pending, after *junctures) {
 		}
 		x.of = nil
 	})
+}
+
+// volley notes attacks that are made with a chance.
+func (r *round) volley(i int, salvo *Salvo, p float64) volleyed {
+	a := &salvo.Assault.Attack
+	v := volleyed{i, salvo.Models, salvo.Number, a.Hits, a.Partial}
+	r.made[v] += p
+	return v
 }
 
 // attacks is what a strand makes now, and who is left to strike after that.
@@ -164,6 +176,7 @@ func (r *round) hit(k *Strand, x *juncture, b *blow, ops int, s State, into *jun
 		return
 	}
 	r.test()
+	r.tested += x.p * b.p
 	for _, o := range r.panics {
 		s.Panic = o.Result
 		key := s.stands()
@@ -232,7 +245,7 @@ func (p *Plan) reckons() bool {
 		k := &p.Strands[i]
 		a := &k.Assault.Attack
 		switch {
-		case p.Melee && (!k.Fight.counted() || a.Kind != notArtillery || k.Area.X > 0):
+		case p.Melee && (a.Kind != notArtillery || k.Area.X > 0):
 			return false
 		case a.From != rollHit, k.Assault.One && (p.Melee || k.Spread):
 			return false

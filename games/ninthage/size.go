@@ -12,11 +12,13 @@ const (
 	mostCases        = 4_000_000 // of attackers one after another
 	mostWalkedWhole  = 32_000    // of a Round of Combat whose states hold all that is counted
 	mostCountedWhole = 60_000    // of such states, times what is counted, before the last Initiative Step
+	mostBoutWalked   = 32_000    // of Melee Attacks of one side, the same
 	mostWalked       = 2_000_000 // of such states, where nothing else will do
 	mostFightCases   = 80_000    // of a Round of Combat with hits that are distributed over characters
 	mostFightSteps   = 2_000_000 // of any other Round of Combat
 	mostFightEnds    = 260_000   // how a Round of Combat may end
-	mostGunCases     = 200_000   // of artillery shots of one unit, their misfires and what they cost
+	mostGunsJoined   = 20_000    // of artillery shots of one unit, their misfires and what they cost, in one law
+	mostGunCases     = 200_000   // of the same, where later attackers depend on what they cost; of shots and misfires alone
 	mostExactLost    = 2500      // Health Points that fractions are added up of
 	mostExactRolled  = 250       // attacks whose number is rolled, in fractions
 	mostExactEnds    = 20_000    // of a Round of Combat, in fractions
@@ -27,7 +29,7 @@ const (
 	mostQueueSteps   = 1_500_000_000 // of attackers one after another, what is counted beside what was lost
 	mostCountedQueue = 5_000_000     // of the same, where the states hold what is counted
 	mostCountedFight = 300_000       // of a Round of Combat, the same
-	mostRows         = 3_000_000     // of such attackers, what is lost alone
+	mostRows         = 200_000_000   // of such attackers, what is lost alone
 	mostOvers        = 1_000_000     // of attackers one after another, what may find nobody told apart
 	mostWorth        = 100_000       // cases times what is counted, times attackers, with every rule left out in turn
 	mostWorthWays    = 10_000        // of hits distributed, the same
@@ -49,6 +51,8 @@ func (q *question) checkSize() {
 		q.checkFight()
 	case !q.melee:
 		q.checkQueue()
+	default:
+		q.checkBout()
 	}
 	q.checkWidth()
 	ends, n := q.spreadWays()
@@ -142,69 +146,6 @@ func (q *question) keyOf(path string) string {
 		return "attacker" + rest
 	}
 	return path
-}
-
-// checkQueue counts the cases of attackers one after another.
-func (q *question) checkQueue() {
-	all, cases, lost := q.target.start.left(), 0, 0
-	counted, made, work, overs, rows := 0, 0, 0, 0, 0
-	for _, l := range q.lines {
-		worst, hits := q.worst(l), q.hitsOf(l)
-		n := min(worst, all)
-		states := min(lost, all) + 1
-		cases += states * (n + 1)
-		overs = capped(overs + capped(states*(worst+1)))
-		counted = capped(counted + capped(capped(states*(made+1))*(hits+1))*(1+n/8))
-		if later := q.lines[len(q.lines)-1].unit != l.unit; !later {
-			n = 0
-		}
-		work = capped(work + q.rowWork(l, n, hits)/6 + capped(states*(n+1))*(1+made*hits/2))
-		rows = capped(rows + q.rowWork(l, n, 0))
-		made += hits
-		lost += min(worst, all)
-		n = min(worst, all)
-		if k := &l.strand; k.Assault.Attack.Kind == catapult || k.Assault.Attack.Kind == cannon {
-			shots := max(int(k.Models), 1) * k.Number.most()
-			if x := shots * shots * (n + 1); x > mostGunCases {
-				q.f.Fault(q.keyOf(l.owner), "fewer shots, or a smaller target",
-					"too large: %d artillery shots of one unit on %d Health Points are more than %s cases (at most %s)", shots, all, about(x), about(mostGunCases))
-				return
-			}
-		}
-	}
-	q.counted = counted
-	q.reckoned = counted > mostCountedWhole && rows < mostRows && q.reckons()
-	if len(q.order) > 1 && !q.crowded() {
-		work = capped(work * (1 + len(q.order)))
-	}
-	q.overless = q.reckoned && overs > mostOvers
-	q.stageless = q.reckoned && work > mostQueueSteps || !q.reckoned && counted > mostCountedQueue
-	if cases <= mostCases {
-		return
-	}
-	q.f.Fault(q.attackersKey("count"), "fewer attackers, or a smaller target",
-		"too large: %d kinds of attacks one after another on %d Health Points are more than %s cases (at most %s)", len(q.lines), all, about(cases), about(mostCases))
-}
-
-// rowWork is how many steps it takes to put the attacks of a line together, one
-// after another: for each, what was lost and counted before, times what one adds.
-func (q *question) rowWork(l *line, lost, hits int) int {
-	b := q.costing(l)
-	n := max(int(l.strand.Models), 1) * l.strand.Number.most()
-	each := max(1, hits/max(n, 1))
-	one := 1
-	if lost > 0 {
-		one = min(b.most(), lost) + 1
-	}
-	return capped(capped(n*(lost+1)*one) * (1 + hits/2*(each+1)))
-}
-
-// hitsOf is the most hits that the attacks of a line make on the target as it
-// stands at first.
-func (q *question) hitsOf(l *line) int {
-	b := q.costing(l)
-	b.Count = CountHits
-	return max(int(l.strand.Models), 1) * l.strand.Number.most() * b.most()
 }
 
 // checkFight counts the cases of a Round of Combat, and how it may end.

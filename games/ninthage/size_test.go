@@ -56,9 +56,6 @@ target: {models: 10, files: 5, res: 4, characters: [{type: Cavalry, hp: 3, res: 
 	"cases of a queue": {`
 attacker: {count: 4, attacks: 1000, aim: 4+, weapon: {range: '24"', str: 3, ap: 0}}
 target: {models: %d, files: 20, hp: 5, res: 4}`, "", 250, 450, "attacker.count", "(at most 4 million)"},
-	"artillery shots": {`
-attacker: {models: %d, files: 100, base: round 60, aim: 4+, hp: 4, weapon: {range: '48"', str: 3, ap: 0, abilities: [Cannon, "Area Attack (1x5)"]}}
-target: {models: 20, files: 5, res: 4}`, "", 97, 98, "attacker", "98 artillery shots of one unit on 20 Health Points are more than 201 thousand cases (at most 200 thousand)"},
 	"ends of a fight": {`
 attacker: {models: 500, files: %d, hp: 3, att: 6, off: 4, def: 4, agi: 4, str: 4, ap: 0, res: 4}
 target: {models: 500, files: %[1]d, hp: 3, att: 6, off: 4, def: 4, agi: 4, str: 4, ap: 0, res: 4}
