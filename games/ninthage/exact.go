@@ -8,8 +8,12 @@ const fewExactDice = 500
 // lengthy is why the fractions of a law would be unreasonably long; empty: they
 // are not. What is lost in all is the last to be refused.
 func (q *question) lengthy(a ask) string {
+	few := q.dice() <= fewExactDice
 	lost := a.unit < 0 && a.stages.any(CountLosses) && !a.joins()
-	if why := q.long(); why != "" && (!lost || q.dice() > fewExactDice) {
+	switch why := q.long(); {
+	case few && q.enumerates(a):
+		return ""
+	case why != "" && !(lost && few):
 		return why
 	}
 	if a.stages == CountShots && a.unit < 0 && q.counted*q.dice() > mostExactCounted && q.matters(a, 0) {
@@ -28,9 +32,19 @@ func (q *question) lengthy(a ask) string {
 	return ""
 }
 
+// enumerates tells whether a census tells what is asked in fractions: one stage of
+// attacks that round works out.
+func (q *question) enumerates(a ask) bool {
+	_, c, ok := q.inRound(a)
+	return ok && c.stage != 0 && !a.stages.any(CountLosses) && len(q.lines) > 1 && (q.reckoned || q.counted*q.dice() > mostExactWalked) && q.reckons()
+}
+
 // slow tells whether the fractions of a stage take long enough to be left out
 // unless somebody asks for them.
 func (q *question) slow(a ask) bool {
+	if a.unit < 0 && q.dice() <= fewExactDice && q.enumerates(a) {
+		return false
+	}
 	return a.stages.any(allOf(stagesOf[:])|CountOver) && q.counted*q.dice() > mostExactShown
 }
 

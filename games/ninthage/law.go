@@ -179,6 +179,9 @@ func (q *question) attackOf(a ask) attack.Attack {
 	case q.reckoned:
 		made = q.reckoning(a, made, rs)
 	}
+	if q.enumerates(a) {
+		made.Exact = func(b *odds.Book) attack.Law { return q.countedExactly(b, a, rs) }
+	}
 	if why := q.lengthy(a); why != "" {
 		return made.Inexact(why)
 	}

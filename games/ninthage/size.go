@@ -38,6 +38,7 @@ const (
 	mostExactFight   = 700_000       // of a Round of Combat, cases times what is counted, in fractions
 	mostExactQueue   = 3_000_000     // of attackers one after another, the same
 	mostExactCounted = 150_000_000   // of either, times the dice
+	mostExactWalked  = 1_000_000     // of either, times the dice, without a census
 	mostExactShown   = 18_000_000    // of either, times the dice, unless somebody asks
 )
 
