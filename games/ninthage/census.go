@@ -1,10 +1,11 @@
 package ninthage
 
 import (
+	"cmp"
 	"math"
 	"math/big"
+	"slices"
 
-	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/odds"
 	"github.com/enfilade/enfilade/internal/table"
 )
@@ -14,30 +15,18 @@ import (
 type census struct {
 	*round
 	c     tallied
-	rows  map[oneAttack][]joint // of so many attacks
+	rows  map[oneAttack]*jointRow
 	known map[volleyed]joint
 }
 
-// countedExactly is the law of what an ask counts, in fractions.
-func (q *question) countedExactly(b *odds.Book, a ask, rs readings) attack.Law {
-	key, c, _ := q.inRound(a)
-	r, s := q.roundOf(b, key, c)
-	x := census{r, c, map[oneAttack][]joint{}, map[volleyed]joint{}}
-	var out attack.Law
-	sum := x.law(s)
-	for i, n := range sum.n {
-		if n == nil || n.Sign() == 0 {
-			continue
-		}
-		var e End
-		*c.in(&e.Run) = int32(sum.low + i)
-		v := make([]attack.Value, len(rs))
-		rs.all(e, v)
-		p := new(big.Rat).SetFrac(n, sum.d)
-		f, _ := p.Float64()
-		out.Outcomes = append(out.Outcomes, attack.Outcome{Values: v, P: f, Exact: p})
-	}
-	return out
+// jointRow is one attack after another, so many of them.
+type jointRow struct {
+	one, last joint
+	n         int
+}
+
+func newCensus(r *round, c tallied) *census {
+	return &census{r, c, map[oneAttack]*jointRow{}, map[volleyed]joint{}}
 }
 
 // standings are tallies by how a Round stands.
@@ -51,8 +40,8 @@ func (x standings) at(s *State) *tally {
 	return x[key]
 }
 
-// law is what is counted at the end, in every state together.
-func (x *census) law(s State) tally {
+// ends are how it may end, each with what is counted.
+func (x *census) ends(s State) standings {
 	levels := make([]standings, len(x.p.Strands)+1)
 	for i := range levels {
 		levels[i] = standings{}
@@ -68,11 +57,7 @@ func (x *census) law(s State) tally {
 		x.strike(i, pending, levels[i+1], levels[i+1])
 		levels[i] = nil
 	}
-	var out tally
-	for _, t := range levels[len(x.p.Strands)] {
-		out.add(*t, 0, one, one)
-	}
-	return out
+	return levels[len(x.p.Strands)]
 }
 
 // begin settles what needs no roll before strand i.
@@ -97,14 +82,23 @@ func (x *census) begin(levels []standings, i int) standings {
 func (x *census) strike(i int, from, pending, after standings) {
 	var quiet table.T
 	k, at := x.p.strand(i), x.p.ready(i)
+	type attacking struct {
+		volleyed
+		s State
+		t *tally
+	}
+	var all []attacking
 	for key, t := range from {
-		x.b.Check()
 		s := key.state(shoot, i)
 		salvo, left := x.attacks(&quiet, &s, k, at)
-		a := &salvo.Assault.Attack
-		cost := x.comes(volleyed{i, salvo.Models, salvo.Number, a.Hits, a.Partial})
 		s.Ready[at] = left
-		s = x.p.close(s)
+		all = append(all, attacking{x.volley(i, &salvo, 0), s, t})
+	}
+	slices.SortFunc(all, func(a, b attacking) int { return cmp.Compare(a.models, b.models) })
+	for _, of := range all {
+		x.b.Check()
+		cost, t := x.comes(of.volleyed), of.t
+		s := x.p.close(of.s)
 		if i+1 == int(x.p.N) || x.p.begins(i+1) {
 			s.Formed = [2]Formed{}
 		}
@@ -159,7 +153,7 @@ func (x *census) comes(v volleyed) joint {
 	nothing := joint{[]tally{sure(0)}, out.most}
 	switch k.Assault.Attack.Kind {
 	case volleyGun:
-		for _, o := range odds.Exactly(x.b, shots{Fusillade{k.Number}}, shotsRolled{}, nil) {
+		for _, o := range byNumber(odds.Exactly(x.b, shots{Fusillade{k.Number}}, shotsRolled{}, nil), func(r Shots) int { return int(r.N) }) {
 			if n := int(o.Result.N); o.Result.Six >= 2 {
 				out.mixed(nothing, o.P, 0)
 			} else {
@@ -168,7 +162,7 @@ func (x *census) comes(v volleyed) joint {
 		}
 	case flamethrower:
 		out.mixed(nothing, big.NewRat(1, 6), 0)
-		for _, o := range odds.Exactly(x.b, Retry{k.Number, k.Below}, Retried{}, nil) {
+		for _, o := range byNumber(odds.Exactly(x.b, Retry{k.Number, k.Below}, Retried{}, nil), func(n int) int { return n }) {
 			out.mixed(x.row(v, false, false, o.Result), new(big.Rat).Mul(o.P, big.NewRat(5, 6)), single)
 		}
 	default:
@@ -178,9 +172,11 @@ func (x *census) comes(v volleyed) joint {
 				continue
 			}
 			n := numbers.low + i
-			row := x.row(v, false, false, n)
+			row := joint{}
 			if n > 0 && k.Assault.One && k.Assault.Attack.Bracket {
-				row = x.row(v, false, true, n-1).then(x.row(v, false, false, 1))
+				row = x.row(v, false, true, n-1).then(x.once(oneAttack{v.strand, v.hits, v.partial, false, false}))
+			} else {
+				row = x.row(v, false, false, n)
 			}
 			out.mixed(row, new(big.Rat).SetFrac(m, numbers.d), n*each+single)
 		}
@@ -189,22 +185,29 @@ func (x *census) comes(v volleyed) joint {
 	return out
 }
 
-// row is what n attacks come to, one after another.
+// byNumber is a law with the least numbers first.
+func byNumber[R any](law []odds.ExactOutcome[R], of func(R) int) []odds.ExactOutcome[R] {
+	slices.SortFunc(law, func(a, b odds.ExactOutcome[R]) int { return cmp.Compare(of(a.Result), of(b.Result)) })
+	return law
+}
+
+// row is what n attacks come to, one after another: quick where n is not less
+// than the last time.
 func (x *census) row(v volleyed, less, plain bool, n int) joint {
 	key := oneAttack{v.strand, v.hits, v.partial, less, plain}
 	row := x.rows[key]
 	if row == nil {
-		row = []joint{{[]tally{sure(0)}, x.want[v.strand].most}}
+		row = &jointRow{one: x.once(key), n: n + 1}
+		x.rows[key] = row
 	}
-	if len(row) <= n {
-		one := x.once(key)
-		for len(row) <= n {
-			x.b.Check()
-			row = append(row, row[len(row)-1].then(one))
-		}
+	if n < row.n {
+		row.n, row.last = 0, joint{[]tally{sure(0)}, row.one.most}
 	}
-	x.rows[key] = row
-	return row[n]
+	for ; row.n < n; row.n++ {
+		x.b.Check()
+		row.last = row.last.then(row.one)
+	}
+	return row.last
 }
 
 // once is what one attack comes to.

@@ -56,6 +56,9 @@ func (q *question) citeLine(l *line) {
 			q.cite("ninthage.melee.allocate")
 		}
 	}
+	if a.Kind != notArtillery && (a.Kind != volleyGun || k.Number.dice() > 1) && len(q.f.SoFar) == 0 {
+		q.cite("ninthage.misfire.table")
+	}
 	if l.area.X > 0 {
 		q.cite("ninthage.attr.area")
 		if l.area.X > 1 || l.area.Y > 1 {

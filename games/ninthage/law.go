@@ -170,6 +170,8 @@ func (q *question) attackOf(a ask) attack.Attack {
 	switch {
 	case q.shotless && a.stages.any(CountShots) && q.artillery(a.unit):
 		return tooLarge(made, "how so many artillery shots go")
+	case a.joins() && q.joined > mostJoined:
+		return tooLarge(made, "what so many attacks come to in two stages together")
 	case p.plain() && !(q.reckoned && a.joins()):
 		made = p.short(made, s, rs)
 	case (q.ways > mostStageWays || q.spreading > mostStageSteps) && a.joins():
@@ -296,9 +298,11 @@ func (q *question) laws() []attack.Attack {
 			continue
 		}
 		x := q.attackOf(a)
-		shots := a.stages == CountShots && a.unit < 0 && !q.shotless
-		if len(out) > 0 && !shots { // the first law meets every other rule and roll
-			x = x.Silent()
+		if len(out) > 0 { // the first law meets every other rule and roll
+			counts := x.Counts
+			if x = x.Silent(); a.stages == CountShots && a.unit < 0 && !q.shotless {
+				x.Counts = counts
+			}
 		}
 		out = append(out, x)
 	}

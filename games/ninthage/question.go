@@ -37,6 +37,7 @@ type question struct {
 	apart          bool    // how artillery shots go has a law of its own
 	shotless       bool    // that would take too long
 	reckoned       bool    // it is worked out by round
+	joined         int     // steps that two stages together take
 	spreading      int     // steps that takes
 	ends, ways     int     // of a Round of Combat, of hits distributed: see size.go
 	unplaced       int     // attacks that nobody was allocated

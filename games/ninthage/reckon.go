@@ -204,9 +204,7 @@ func (q *question) reckoning(a ask, made attack.Attack, rs readings) attack.Atta
 	if a.stages&^CountShots != CountLosses || a.unit >= 0 {
 		return made
 	}
-	if q.melee {
-		made = q.exactly(a, made, rs)
-	}
+	made.Exact = func(b *odds.Book) attack.Law { return q.exactEnds(b, a, rs) }
 	made.Cited = func(b *odds.Book) []table.RuleID { return q.reckonedRound(b, a).cited(b) }
 	if !q.artillery(-1) {
 		made.Counts = func(b *odds.Book) map[string]float64 { return q.reckonedRound(b, a).dice(b) }

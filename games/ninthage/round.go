@@ -2,7 +2,6 @@ package ninthage
 
 import (
 	"math"
-	"math/big"
 	"slices"
 
 	"github.com/enfilade/enfilade/internal/odds"
@@ -47,7 +46,7 @@ func (r *round) law(s State) *junctures {
 		levels[i] = &junctures{}
 	}
 	first := levels[0].find(&start, n)
-	first.p, first.exact = 1, fraction{big.NewInt(1), big.NewInt(1)}
+	first.p = 1
 	for i := range first.of {
 		first.of[i] = column{0, []float64{1}}
 	}
@@ -119,9 +118,6 @@ func (r *round) strike(i int, from, pending, after *junctures) {
 		}
 		x.ops, x.adds = x.ops+x.adds, 0
 		all := r.of(made[j])
-		if all.d != nil {
-			x.beyond = new(big.Int).Mul(x.exact.d, all.d)
-		}
 		for l := range all.all {
 			r.hit(k, x, &all.all[l], all.ops, s, into)
 		}
@@ -155,7 +151,7 @@ func (r *round) attacks(t *table.T, s *State, k *Strand, at int) (x Salvo, left 
 // hit takes what a blow costs, and goes to where that leads: a Panic Test may
 // come between.
 func (r *round) hit(k *Strand, x *juncture, b *blow, ops int, s State, into *junctures) {
-	if b.p == 0 && b.n == nil {
+	if b.p == 0 {
 		return
 	}
 	over := 0
@@ -195,9 +191,6 @@ func (r *round) test() {
 // tally counts what a blow came to, times a chance.
 func (r *round) tally(k *Strand, x *juncture, b *blow, p float64, over, ops int, to *juncture) {
 	to.p += x.p * b.p * p
-	if b.n != nil {
-		to.exact.add(new(big.Int).Mul(x.exact.n, b.n), x.beyond)
-	}
 	widest := 1
 	for i, c := range r.count {
 		switch {

@@ -33,7 +33,6 @@ type salvos struct {
 	rows  map[oneAttack]*row
 	known map[volleyed]blows
 	order []volleyed
-	whole *whole // nil: in floats alone
 }
 
 // of is what attacks come to that prepare has worked out.
@@ -52,9 +51,6 @@ func (v *salvos) prepare(made []volleyed) {
 	slices.SortStableFunc(fresh, func(a, b volleyed) int { return cmp.Compare(a.models, b.models) })
 	for _, x := range fresh {
 		v.known[x] = v.comes(x)
-		if v.whole != nil {
-			v.known[x] = v.whole.tell(v, x)
-		}
 	}
 }
 

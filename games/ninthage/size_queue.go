@@ -4,11 +4,13 @@ package ninthage
 func (q *question) checkQueue() {
 	all, cases, lost := q.target.start.left(), 0, 0
 	counted, made, work, overs, rows := 0, 0, 0, 0, 0
+	joined := 0
 	for _, l := range q.lines {
 		worst, hits := q.worst(l), q.hitsOf(l)
 		n := min(worst, all)
 		states := min(lost, all) + 1
-		cases += states * (n + 1)
+		cases = capped(cases + states*(n+1))
+		joined = capped(joined + q.rowWork(l, n, hits)/6 + capped(states*(n+1))*(1+made*hits/2))
 		overs = capped(overs + capped(states*(worst+1)))
 		counted = capped(counted + capped(capped(states*(made+1))*(hits+1))*(1+n/8))
 		if later := q.lines[len(q.lines)-1].unit != l.unit; !later {
@@ -20,7 +22,7 @@ func (q *question) checkQueue() {
 		lost += min(worst, all)
 	}
 	q.checkGuns()
-	q.counted = counted
+	q.counted, q.joined = counted, joined
 	q.reckoned = counted > mostCountedWhole && rows < mostRows && q.reckons()
 	if len(q.order) > 1 && !q.crowded() {
 		work = capped(work * (1 + len(q.order)))
@@ -70,17 +72,16 @@ func (q *question) hitsOf(l *line) int {
 // misfires cost is not told together with what they cost the target where that
 // has too many cases, and not at all where it has too many by itself.
 func (q *question) checkGuns() {
-	all := q.target.start.left()
-	for unit := range q.attackers {
+	all, before, wrecked, cases := q.target.start.left(), 0, 0, 0
+	for _, unit := range q.order {
 		shots, lost, own, later := 0, 0, 0, false
 		for i, l := range q.lines {
-			if k := &l.strand; l.unit == unit && k.Assault.Attack.Kind != notArtillery {
-				n := 1
-				if kind := k.Assault.Attack.Kind; kind == catapult || kind == cannon {
-					n = max(int(k.Models), 1) * k.Number.most()
-				}
-				shots += n
-				lost = min(all, lost+q.worst(l))
+			if l.unit != unit {
+				continue
+			}
+			lost = min(all, lost+q.worst(l))
+			if k := &l.strand; k.Assault.Attack.Kind != notArtillery {
+				shots += k.shots()
 				own = int(k.Misfire.all())
 				later = later || q.matters(ask{stages: CountShots, unit: -1, pool: -1}, i)
 			}
@@ -88,5 +89,18 @@ func (q *question) checkGuns() {
 		alone := capped(shots * (shots + min(own, shots)))
 		q.apart = q.apart || alone*(lost+1) > mostGunsJoined
 		q.shotless = q.shotless || alone > mostGunCases || later && capped(alone*(lost+1)) > mostGunCases
+		if later {
+			cases = capped(cases + capped((before+1)*(wrecked+1))*(lost+1))
+		}
+		before, wrecked = min(all, before+lost), wrecked+min(own, shots*own)
 	}
+	q.shotless = q.shotless || cases > 2*mostGunCases
+}
+
+// shots is how many artillery shots a strand fires at most.
+func (k *Strand) shots() int {
+	if kind := k.Assault.Attack.Kind; kind == volleyGun || kind == flamethrower {
+		return 1
+	}
+	return max(int(k.Models), 1) * k.Number.most()
 }

@@ -7,7 +7,7 @@ import "github.com/enfilade/enfilade/internal/table"
 // it. What is counted beside what is lost is not put together so.
 func (r *round) together(i int) int {
 	k, j := r.p.strand(i), i+1
-	if r.whole != nil || !r.summed(i) {
+	if !r.summed(i) {
 		return j
 	}
 	for j < int(r.p.N) && r.summed(j) && k.struckWith(r.p.strand(j)) {
