@@ -45,8 +45,8 @@ func (q *question) enumerates(a ask) bool {
 // slow tells whether the fractions of a stage take long enough to be left out
 // unless somebody asks for them.
 func (q *question) slow(a ask) bool {
-	if a.unit < 0 && q.dice() <= fewExactDice && q.enumerates(a) {
-		return false
+	if a.unit < 0 && q.enumerates(a) {
+		return q.counted > mostExactListed || q.dice() > fewExactDice && q.exactSteps(a.stages.any(CountOver)) > mostExactSteps/20
 	}
 	return a.stages.any(allOf(stagesOf[:])|CountOver) && q.counted*q.dice() > mostExactShown
 }
@@ -107,6 +107,9 @@ func (q *question) exactSteps(over bool) int {
 		loss, one := min(worst, all)+1, min(b.most(), all)+1
 		words := q.diceOf(l) * bits / 640
 		before += words
+		if l.strand.Number.N > 0 { // put together for each number, of each number of models
+			one += max(1, (l.front+l.support)*b2i(l.strand.Fight.By)/2)
+		}
 		sum = capped(sum + capped(n*loss*one/2)*(step+words/2) + capped((min(lost[side], all)+1)*loss)*(step+before))
 		lost[side] += worst
 	}

@@ -29,16 +29,16 @@ func (q *question) countedExactly(b *odds.Book, a ask, rs readings) attack.Law {
 	key, c, _ := q.inRound(a)
 	r, s := q.roundOf(b, key, c)
 	x := newCensus(r, c)
-	var sum tally
+	var sum portion
 	for _, t := range x.ends(s) {
-		sum.add(*t, 0, one, one)
+		sum.gather(t)
 	}
 	return attack.Law{Outcomes: sum.outcomes(rs, c, End{})}
 }
 
 // outcomes are the ends with every number that has a chance, as the counter says
 // it.
-func (t *tally) outcomes(rs readings, c tallied, e End) []attack.Outcome {
+func (t *portion) outcomes(rs readings, c tallied, e End) []attack.Outcome {
 	var out []attack.Outcome
 	for i, n := range t.n {
 		if n == nil || n.Sign() == 0 {

@@ -9,23 +9,23 @@ import (
 // attacks may cost, added up over all attacks. Beyond that no answer comes in
 // reasonable time, and the question is refused at once.
 const (
-	mostCases        = 4_000_000     // of attackers one after another
-	mostWalkedWhole  = 32_000        // of a Round of Combat whose states hold all that is counted
-	mostCountedWhole = 60_000        // of such states, times what is counted, before the last Initiative Step
-	mostBoutWalked   = 32_000        // of Melee Attacks of one side, the same
-	mostWalked       = 2_000_000     // of such states, where nothing else will do
-	mostFightCases   = 80_000        // of a Round of Combat with hits that are distributed over characters
-	mostFightSteps   = 2_000_000     // of any other Round of Combat
-	mostFightEnds    = 260_000       // how a Round of Combat may end
-	mostGunsJoined   = 20_000        // of artillery shots of one unit, their misfires and what they cost, in one law
-	mostGunCases     = 200_000       // of the same, where later attackers depend on what they cost; of shots and misfires alone
-	mostExactSteps   = 1_500_000_000 // of several kinds of attacks in fractions, nanoseconds or so
-	mostExactLost    = 2200          // Health Points that fractions are added up of
-	mostExactRolled  = 250           // attacks whose number is rolled, in fractions
-	mostExactEnds    = 20_000        // of a Round of Combat, in fractions
-	mostExactWays    = 20_000        // of hits distributed, in fractions
-	mostSums         = 1 << 30       // of what a row of attacks may come to
-	mostSpreadSteps  = 8_000_000     // of hits distributed over several Health Pools
+	mostCases        = 4_000_000   // of attackers one after another
+	mostWalkedWhole  = 32_000      // of a Round of Combat whose states hold all that is counted
+	mostCountedWhole = 60_000      // of such states, times what is counted, before the last Initiative Step
+	mostBoutWalked   = 32_000      // of Melee Attacks of one side, the same
+	mostWalked       = 2_000_000   // of such states, where nothing else will do
+	mostFightCases   = 80_000      // of a Round of Combat with hits that are distributed over characters
+	mostFightSteps   = 2_000_000   // of any other Round of Combat
+	mostFightEnds    = 260_000     // how a Round of Combat may end
+	mostGunsJoined   = 20_000      // of artillery shots of one unit, their misfires and what they cost, in one law
+	mostGunCases     = 200_000     // of the same, where later attackers depend on what they cost; of shots and misfires alone
+	mostExactSteps   = 400_000_000 // of several kinds of attacks in fractions, nanoseconds or so
+	mostExactLost    = 2200        // Health Points that fractions are added up of
+	mostExactRolled  = 250         // attacks whose number is rolled, in fractions
+	mostExactEnds    = 20_000      // of a Round of Combat, in fractions
+	mostExactWays    = 20_000      // of hits distributed, in fractions
+	mostSums         = 1 << 30     // of what a row of attacks may come to
+	mostSpreadSteps  = 8_000_000   // of hits distributed over several Health Pools
 
 	mostQueueSteps   = 1_500_000_000 // of attackers one after another, what is counted beside what was lost
 	mostCountedQueue = 5_000_000     // of the same, where the states hold what is counted
@@ -41,6 +41,7 @@ const (
 	mostExactQueue   = 3_000_000     // of attackers one after another, the same
 	mostExactCounted = 150_000_000   // of either, times the dice
 	mostExactWalked  = 1_000_000     // of either, times the dice, without a census
+	mostExactListed  = 6_000_000     // cases times what is counted, unless somebody asks, where a census tells
 	mostExactShown   = 18_000_000    // of either, times the dice, unless somebody asks
 )
 

@@ -6,16 +6,14 @@ import (
 	"github.com/enfilade/enfilade/internal/odds"
 )
 
-// tally is chances of low, low+1 and so on as numerators over one denominator; a
-// nil numerator is none.
+// tally is numerators of low, low+1 and so on; a nil one is none.
 type tally struct {
 	low int
 	n   []*big.Int
-	d   *big.Int
 }
 
 // sure is one number for certain.
-func sure(n int) tally { return tally{n, []*big.Int{big.NewInt(1)}, one} }
+func sure(n int) tally { return tally{n, []*big.Int{big.NewInt(1)}} }
 
 // at is the numerator of a number.
 func (t *tally) at(n int) *big.Int {
@@ -35,30 +33,8 @@ func (t *tally) at(n int) *big.Int {
 	return t.n[n-t.low]
 }
 
-// over makes the denominator a multiple of d, and returns what numerators over d
-// are to be multiplied by.
-func (t *tally) over(d *big.Int) *big.Int {
-	if t.d == nil {
-		t.d = d
-	}
-	if t.d == d || t.d.Cmp(d) == 0 {
-		return one
-	}
-	l := odds.Multiple(t.d, d)
-	f := new(big.Int).Quo(l, t.d)
-	for i, n := range t.n {
-		if n != nil {
-			t.n[i] = new(big.Int).Mul(n, f)
-		}
-	}
-	t.d = l
-	return new(big.Int).Quo(l, d)
-}
-
-// add adds the chances of another, all so many more, times n/d.
-func (t *tally) add(o tally, more int, n, d *big.Int) {
-	f := t.over(new(big.Int).Mul(o.d, d))
-	f = new(big.Int).Mul(f, n)
+// add adds another, all so many more, times f.
+func (t *tally) add(o tally, more int, f *big.Int) {
 	x := new(big.Int)
 	for i, a := range o.n {
 		if a != nil {
@@ -68,9 +44,8 @@ func (t *tally) add(o tally, more int, n, d *big.Int) {
 	}
 }
 
-// mix adds the chances of the sums of two independent numbers.
-func (t *tally) mix(a, b tally) {
-	f := t.over(new(big.Int).Mul(a.d, b.d))
+// mix adds the sums of two independent numbers, times f.
+func (t *tally) mix(a, b tally, f *big.Int) {
 	x := new(big.Int)
 	for i, m := range a.n {
 		if m == nil {
@@ -88,11 +63,47 @@ func (t *tally) mix(a, b tally) {
 	}
 }
 
-// joint is tallies by what is lost; what is beyond the most is told as the most.
+// portion is a tally over a denominator.
+type portion struct {
+	tally
+	d *big.Int
+}
+
+// over makes the denominator a multiple of d, and returns what numerators over d
+// are to be multiplied by.
+func (t *portion) over(d *big.Int) *big.Int {
+	if t.d == nil || t.d == d {
+		t.d = d
+		return one
+	}
+	q, r := new(big.Int).QuoRem(t.d, d, new(big.Int))
+	if r.Sign() == 0 {
+		return q
+	}
+	l := odds.Multiple(t.d, d)
+	f := q.Quo(l, t.d)
+	for _, n := range t.n {
+		if n != nil {
+			n.Mul(n, f)
+		}
+	}
+	t.d = l
+	return new(big.Int).Quo(l, d)
+}
+
+// gather adds another portion.
+func (t *portion) gather(o *portion) { t.add(o.tally, 0, t.over(o.d)) }
+
+// joint is tallies by what is lost, over one denominator; what is beyond the most
+// is told as the most.
 type joint struct {
 	by   []tally
 	most int
+	d    *big.Int
 }
+
+// nothing is no loss for certain.
+func nothing(most int) joint { return joint{[]tally{sure(0)}, most, one} }
 
 func (x *joint) at(loss int) *tally {
 	loss = min(loss, x.most)
@@ -104,22 +115,25 @@ func (x *joint) at(loss int) *tally {
 
 // then is one after another that it does not depend on.
 func (x joint) then(o joint) joint {
-	out := joint{most: x.most}
+	out := joint{most: x.most, d: new(big.Int).Mul(x.d, o.d)}
 	for i, a := range x.by {
 		for j, b := range o.by {
 			if a.n != nil && b.n != nil {
-				out.at(i+j).mix(a, b)
+				out.at(i+j).mix(a, b, one)
 			}
 		}
 	}
 	return out
 }
 
-// mixed adds another with a chance, all so many more.
-func (x *joint) mixed(o joint, p *big.Rat, more int) {
+// mixed adds another with n chances, all so many more: of as many as its own
+// denominator is to be a part of.
+func (x *joint) mixed(o joint, n *big.Int, more int) {
+	f := new(big.Int).Quo(x.d, o.d)
+	f.Mul(f, n)
 	for i, a := range o.by {
 		if a.n != nil {
-			x.at(i).add(a, more, p.Num(), p.Denom())
+			x.at(i).add(a, more, f)
 		}
 	}
 }
