@@ -16,7 +16,7 @@ type best struct{ once sync.Once }
 func (q *question) settle() {
 	q.best.once.Do(func() {
 		keys := q.unsettled()
-		if len(keys) == 0 || q.ways > mostTriedWays || q.counted > mostTried {
+		if len(keys) == 0 || q.tries(keys) > mostTriedWays || q.counted > mostTried {
 			return
 		}
 		most, made := -1.0, (*question)(nil)
@@ -34,9 +34,18 @@ func (q *question) settle() {
 // Of questions beyond these every way to decide is not tried: the hit goes where
 // it costs most by itself.
 const (
-	mostTriedWays = 2_000_000
+	mostTriedWays = 300_000
 	mostTried     = 2_000_000
 )
+
+// tries is how many steps hits that are distributed take, in every way to decide.
+func (q *question) tries(keys []decision) int {
+	n := q.spreading
+	for _, d := range keys {
+		n = capped(n * len(d.options))
+	}
+	return n
+}
 
 // leastGain is what rounding can make of options that are alike.
 const leastGain = 1e-12

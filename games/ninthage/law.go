@@ -174,8 +174,8 @@ func (q *question) attackOf(a ask) attack.Attack {
 		return tooLarge(made, "what so many attacks come to in two stages together")
 	case p.plain() && !(q.reckoned && a.joins()):
 		made = p.short(made, s, rs)
-	case (q.ways > mostStageWays || q.spreading > mostStageSteps) && a.joins():
-		return tooLarge(made, "what hits distributed over characters come to in two stages together")
+	case q.scattered() && a.joins(), q.spreading > 10*mostStageSteps && len(q.lines) > 1 && a.stages.any(allOf(stagesOf[:])|CountOver):
+		return tooLarge(made, "what hits distributed over characters come to in stages")
 	case q.overless && a.stages.any(CountOver), q.stageless && a.stages.any(allOf(stagesOf[:])|CountOver):
 		return tooLarge(made, "what so many kinds of attacks ("+itoa(len(q.lines))+") come to, stage by stage")
 	case q.reckoned:
@@ -298,6 +298,9 @@ func (q *question) laws() []attack.Attack {
 			continue
 		}
 		x := q.attackOf(a)
+		if q.scattered() { // all its states would be walked through
+			x.Counts = func(*odds.Book) map[string]float64 { return nil }
+		}
 		if len(out) > 0 { // the first law meets every other rule and roll
 			counts := x.Counts
 			if x = x.Silent(); a.stages == CountShots && a.unit < 0 && !q.shotless {

@@ -120,7 +120,7 @@ func (q *question) readings(a ask) []reading {
 // heavy tells whether totals over many attackers take long: they are worked out
 // when they are asked for, not unasked.
 func (q *question) heavy(a ask) bool {
-	if q.stageless || q.ways > mostStageWays || q.spreading > mostStageSteps {
+	if q.stageless || q.scattered() {
 		return true
 	}
 	if a.unit >= 0 || len(q.order) < 6 || q.reckoned {
@@ -138,6 +138,12 @@ func (q *question) heavy(a ask) bool {
 	}
 	n := len(q.order)
 	return most*most*n*n/2*q.target.start.left() > 3_000_000 && q.matters(ask{stages: CountHits, unit: -1, pool: -1}, 0)
+}
+
+// scattered tells whether what is counted of hits distributed over characters
+// takes long: of several batches, or of one with many sorts of hits.
+func (q *question) scattered() bool {
+	return len(q.lines) > 1 && q.spreading > mostStageSteps || q.ways > mostStageWays
 }
 
 // crowded tells whether the measures of each attacker of a list take long: they

@@ -43,6 +43,7 @@ type question struct {
 	unplaced       int     // attacks that nobody was allocated
 	chosen         []chosenAttack
 	unallocated    bool
+	micros         int // that the law of what is lost takes, or so
 
 	facts   []attack.Fact
 	options []attack.Option
@@ -332,7 +333,7 @@ func (q *question) question() *attack.Question {
 	return &attack.Question{
 		Facts: q.facts, Options: q.options, Cites: q.cites, Illegal: q.illegal,
 		Laws: q.laws, Played: q.played, Worth: q.worth, Counts: counts, Say: q.say, Tell: q.tell, Because: q.because, Picture: q.picture, Drawing: q.drawing, Asked: q.asked,
-		Joint: q.joint, Advise: q.tree, Defends: q.defends(),
+		Joint: q.joint, Advise: q.tree, Defaulted: q.defaulted, Defends: q.defends(),
 	}
 }
 

@@ -25,7 +25,8 @@ const (
 	mostExactEnds    = 20_000      // of a Round of Combat, in fractions
 	mostExactWays    = 20_000      // of hits distributed, in fractions
 	mostSums         = 1 << 30     // of what a row of attacks may come to
-	mostSpreadSteps  = 8_000_000   // of hits distributed over several Health Pools
+	mostSpreadSteps  = 300_000_000 // of hits distributed over several Health Pools
+	mostSpreadWays   = 700_000     // of those of one batch
 
 	mostQueueSteps   = 1_500_000_000 // of attackers one after another, what is counted beside what was lost
 	mostCountedQueue = 5_000_000     // of the same, where the states hold what is counted
@@ -35,8 +36,8 @@ const (
 	mostOvers        = 1_000_000     // of attackers one after another, what may find nobody told apart
 	mostWorth        = 100_000       // cases times what is counted, times attackers, with every rule left out in turn
 	mostWorthWays    = 10_000        // of hits distributed, the same
-	mostStageSteps   = 1_000_000     // of such hits, the same
-	mostStageWays    = 20_000        // of hits distributed, each stage by itself
+	mostStageSteps   = 100_000       // of such hits, the same
+	mostStageWays    = 150_000       // of hits distributed, each stage by itself
 	mostExactFight   = 700_000       // of a Round of Combat, cases times what is counted, in fractions
 	mostExactQueue   = 3_000_000     // of attackers one after another, the same
 	mostExactCounted = 150_000_000   // of either, times the dice
@@ -61,9 +62,10 @@ func (q *question) checkSize() {
 	q.checkWidth()
 	ends, n := q.spreadWays()
 	q.ways, q.spreading = ends, n
-	if n > mostSpreadSteps {
+	q.micros += 5*ends + n/100
+	if n > mostSpreadSteps || ends > mostSpreadWays {
 		q.f.Fault("target.characters", "fewer shots, characters or Health Points",
-			"too large: hits distributed over these characters take more than %s steps: the ends they may have times the hits (at most %s)", about(n), about(mostSpreadSteps))
+			"too large: hits distributed over these characters may end in %s ways (at most %s) and take %s steps (at most %s)", about(ends), about(mostSpreadWays), about(n), about(mostSpreadSteps))
 	}
 }
 
@@ -168,6 +170,9 @@ func (q *question) checkFight() {
 	q.cases, q.ends = w.cases, (min(w.lost[0], all[0])+1)*(min(w.lost[1], all[1])+1)
 	q.reckoned = (q.cases > mostWalkedWhole || w.counted*len(q.lines) > 3*mostCountedWhole) && q.reckons()
 	q.counted = w.counted
+	if q.micros = 5 * q.cases; q.reckoned {
+		q.micros = w.steps / 2
+	}
 	q.stageless = !q.reckoned && q.counted > mostCountedFight
 	switch {
 	case !q.reckoned && q.cases > mostFightCases, q.reckoned && w.steps > mostFightSteps, q.ends > mostFightEnds:
@@ -260,45 +265,6 @@ func (l *line) most() int {
 		times *= max(int(k.Fight.Each), 1)
 	}
 	return times
-}
-
-// spreadWays is how many ends hits may have that are distributed over several
-// Health Pools: what each pool may lose, times how many hits of each kind there
-// may be; and how many steps that takes, those ends for every hit.
-func (q *question) spreadWays() (ends, steps int) {
-	t := q.target
-	hits, ways, most := 0, 1, 1
-	for _, l := range q.lines {
-		k := &l.strand
-		if !k.Spread || k.Side != 0 {
-			continue
-		}
-		b := k.Assault.Attack
-		b.Count = CountHits
-		if l.area.X > 0 {
-			form, models := t.standing(&t.start)
-			b.Hits = uint16(l.area.hits(&form, models))
-		}
-		n := max(int(k.Models), 1) * k.Number.most()
-		hits += n * b.most()
-		ways = capped(ways * (n + 1))
-		if b.Need > 1 && (b.Poison || b.Focus) || l.smallBox.X > 0 {
-			ways = capped(ways * (n/2 + 1))
-		}
-		most = max(most, int(b.Plain.Cap), int(b.Bracketed.Cap))
-	}
-	if hits == 0 {
-		return 0, 0
-	}
-	w, all, _ := t.victim.weights(&t.start, false)
-	for p, n := range w {
-		if n == 0 {
-			continue
-		}
-		lost := (hits + all - 1) / all * n * most
-		ways = capped(ways * (min(lost, int(t.start[p])) + 1))
-	}
-	return ways, capped(ways * hits)
 }
 
 func capped(n int) int { return min(n, 1<<40) }

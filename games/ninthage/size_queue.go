@@ -22,7 +22,7 @@ func (q *question) checkQueue() {
 		lost += min(worst, all)
 	}
 	q.checkGuns()
-	q.counted, q.joined = counted, joined
+	q.counted, q.joined, q.micros = counted, joined, cases/5
 	q.reckoned = counted > mostCountedWhole && rows < mostRows && q.reckons()
 	if len(q.order) > 1 && !q.crowded() {
 		work = capped(work * (1 + len(q.order)))
