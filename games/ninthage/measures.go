@@ -71,7 +71,8 @@ func (q *question) measures(a ask) readings {
 
 func (q *question) poolReadings(a ask) []reading {
 	i := a.pool - firstCharacter
-	return []reading{{attack.Measure{Name: "characters[" + itoa(i) + "].hits"}, CountHits, func(s *End) attack.Value { return attack.Number(int(s.Run.Hits)) }}}
+	quiet := q.scattered() || q.reckoned && q.counted > mostCountedQueue/10
+	return []reading{{attack.Measure{Name: "characters[" + itoa(i) + "].hits", Quiet: quiet}, CountHits, func(s *End) attack.Value { return attack.Number(int(s.Run.Hits)) }}}
 }
 
 // readings are all measures of one side or one attacker.
@@ -143,7 +144,7 @@ func (q *question) heavy(a ask) bool {
 // scattered tells whether what is counted of hits distributed over characters
 // takes long: of several batches, or of one with many sorts of hits.
 func (q *question) scattered() bool {
-	return len(q.lines) > 1 && q.spreading > mostStageSteps || q.ways > mostStageWays
+	return len(q.lines) > 1 && capped(q.spreading*len(q.order)) > mostStageSteps || q.ways > mostStageWays
 }
 
 // crowded tells whether the measures of each attacker of a list take long: they

@@ -74,7 +74,7 @@ func (q *question) hitsOf(l *line) int {
 func (q *question) checkGuns() {
 	all, before, wrecked, cases := q.target.start.left(), 0, 0, 0
 	for _, unit := range q.order {
-		shots, lost, own, later := 0, 0, 0, false
+		shots, lost, own, hp, later := 0, 0, 0, 0, false
 		for i, l := range q.lines {
 			if l.unit != unit {
 				continue
@@ -82,17 +82,18 @@ func (q *question) checkGuns() {
 			lost = min(all, lost+q.worst(l))
 			if k := &l.strand; k.Assault.Attack.Kind != notArtillery {
 				shots += k.shots()
-				own = int(k.Misfire.all())
+				own, hp = int(k.Misfire.all()), int(k.Misfire.HP)
 				later = later || q.matters(ask{stages: CountShots, unit: -1, pool: -1}, i)
 			}
 		}
-		alone := capped(shots * (shots + min(own, shots)))
-		q.apart = q.apart || alone*(lost+1) > mostGunsJoined
+		wreck := min(own, shots*hp)
+		alone := capped(shots * (shots + 10*wreck)) // what misfires cost is told with the last word of the table
+		q.apart = q.apart || shots*(shots+min(own, shots))*(lost+1) > mostGunsJoined
 		q.shotless = q.shotless || alone > mostGunCases || later && capped(alone*(lost+1)) > mostGunCases
 		if later {
 			cases = capped(cases + capped((before+1)*(wrecked+1))*(lost+1))
 		}
-		before, wrecked = min(all, before+lost), wrecked+min(own, shots*own)
+		before, wrecked = min(all, before+lost), wrecked+wreck
 	}
 	q.shotless = q.shotless || cases > 2*mostGunCases
 }
