@@ -96,6 +96,11 @@ func (q *question) checkGuns() {
 		before, wrecked = min(all, before+lost), wrecked+wreck
 	}
 	q.shotless = q.shotless || cases > 2*mostGunCases
+	for _, l := range q.lines {
+		if q.apart {
+			q.citeMisfires(l)
+		}
+	}
 }
 
 // shots is how many artillery shots a strand fires at most.
