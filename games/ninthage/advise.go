@@ -11,9 +11,33 @@ import (
 	"github.com/enfilade/enfilade/internal/table"
 )
 
-// mostLeaves bounds the plays that advise compares. Decisions that would make
-// more are left at their defaults, the last of the reference first.
-const mostLeaves = 400
+// mostLeaves bounds the plays that advise compares, and mostLeafWork what they
+// take together, in microseconds or so. Decisions that would make more are left at
+// their defaults, the last of the reference first.
+const (
+	mostLeaves   = 400
+	mostLeafWork = 1_500_000
+)
+
+// fits tells whether so many plays may be compared; those of one decision may.
+func (q *question) fits(leaves, options int) bool {
+	return leaves == 1 || leaves*options <= mostLeaves && capped(leaves*options*q.micros) <= mostLeafWork
+}
+
+// defaulted are the decisions that advise leaves at their defaults.
+func (q *question) defaulted() (out []string) {
+	open, leaves := q.openKeys(), 1
+	for _, d := range q.decisionsNow() {
+		switch {
+		case !q.makes(d, open):
+		case !q.fits(leaves, len(d.options)):
+			out = append(out, d.key)
+		default:
+			leaves *= len(d.options)
+		}
+	}
+	return out
+}
 
 // decision is one key of decisions with its options.
 type decision struct {
@@ -114,7 +138,7 @@ func (q *question) tree() attack.Tree {
 // branch makes the first decision that is not made yet.
 func (q *question) branch(open []string, made map[string]bool, leaves int) attack.Tree {
 	for _, d := range q.decisionsNow() {
-		if made[d.key] || !q.makes(d, open) || leaves*len(d.options) > mostLeaves && leaves > 1 {
+		if made[d.key] || !q.makes(d, open) || !q.fits(leaves, len(d.options)) {
 			continue
 		}
 		t := attack.Tree{At: d.key, Who: d.who, Aim: advise.Raise}

@@ -52,6 +52,8 @@ func (q *question) put(made map[string]bool) attack.Tree {
 
 // same tells whether two questions resolve the same attacks the same way.
 func (q *question) same(as *question) bool {
+	q.settle()
+	as.settle()
 	a := ask{stages: CountLosses, unit: -1, pool: -1}
 	x, _ := q.phase(a)
 	y, _ := as.phase(a)

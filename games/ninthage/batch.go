@@ -33,8 +33,11 @@ func (p *Plan) last(i int) bool {
 	return p.unit(i) != p.unit(i+1) || a.Side != b.Side || a.Step != b.Step || a.Spread != b.Spread || a.Stomp != b.Stomp
 }
 
-// ready is the place of strand i in its Initiative Step.
+// ready is the place of strand i in its Initiative Step; who shoots has none.
 func (p *Plan) ready(i int) int {
+	if !p.Melee {
+		return 0
+	}
 	j := i
 	for j > 0 && p.strand(j-1).Step == p.strand(i).Step {
 		j--

@@ -2,7 +2,6 @@ package ninthage
 
 import (
 	"math"
-	"math/big"
 	"slices"
 
 	"github.com/enfilade/enfilade/internal/odds"
@@ -18,7 +17,6 @@ const countedStages = len(stagesOf)
 type blow struct {
 	loss int
 	p    float64
-	n    *big.Int // its numerator, where fractions are worked out
 	of   [countedStages]column
 }
 
@@ -26,7 +24,6 @@ type blow struct {
 type blows struct {
 	all []blow
 	ops int // roundings in any chance
-	d   *big.Int
 }
 
 // wanting is what blows tell apart: losses up to most, and the stages wanted.

@@ -102,26 +102,28 @@ func (q *question) holdChoices() []choice {
 	return out
 }
 
+// areaChoices are as many ranks or files as the largest Area Attack may hit.
 func (q *question) areaChoices() []choice {
+	word, most := "", 0
 	for _, l := range q.lines {
 		if l.area.X == 0 {
 			continue
 		}
-		word, there := "rank", q.target.form.deep()
+		w, there := "rank", q.target.form.deep()
 		if l.area.Flank {
-			word, there = "file", q.target.form.wide()
+			w, there = "file", q.target.form.wide()
 		}
-		var out []choice
-		for n := min(int(l.area.Y), there); n >= 1; n-- {
-			name := fmt.Sprintf("%d %ss", n, word)
-			if n == 1 {
-				name = "1 " + word
-			}
-			out = append(out, choice{name, itoa(n), rules("area.count")})
-		}
-		return out
+		word, most = firstNonEmpty(word, w), max(most, min(int(l.area.Y), there))
 	}
-	return nil
+	var out []choice
+	for n := most; n >= 1; n-- {
+		name := fmt.Sprintf("%d %ss", n, word)
+		if n == 1 {
+			name = "1 " + word
+		}
+		out = append(out, choice{name, itoa(n), rules("area.count")})
+	}
+	return out
 }
 
 func (q *question) bracketChoices() []choice {

@@ -43,6 +43,14 @@ func (q *question) citeAll() {
 	q.citeCasualties()
 }
 
+// citeMisfires notes the table where the law of what is lost does not meet it.
+func (q *question) citeMisfires(l *line) {
+	k := &l.strand
+	if kind := k.Assault.Attack.Kind; kind != notArtillery && (kind != volleyGun || k.Number.dice() > 1) && len(q.f.SoFar) == 0 {
+		q.cite("ninthage.misfire.table")
+	}
+}
+
 // citeLine notes what is particular to one owner's attacks.
 func (q *question) citeLine(l *line) {
 	a := &l.strand.Assault.Attack
@@ -55,6 +63,9 @@ func (q *question) citeLine(l *line) {
 		if q.dec.Allocate.set && l.strand.Side == 0 {
 			q.cite("ninthage.melee.allocate")
 		}
+	}
+	if len(q.attackers) > 1 {
+		q.citeMisfires(l)
 	}
 	if l.area.X > 0 {
 		q.cite("ninthage.attr.area")

@@ -1,8 +1,11 @@
 package ninthage
 
 import (
+	"fmt"
 	"maps"
+	"math"
 	"math/big"
+	"slices"
 	"testing"
 
 	"github.com/enfilade/enfilade/internal/odds"
@@ -183,4 +186,48 @@ func TestTwoKindsOfArtillery(t *testing.T) {
 attacker: {models: 1, base: round 60, aim: 4+, hp: 4, weapon: {range: '48"', str: 5, ap: 1, abilities: [Cannon, "Area Attack (1x5)"]}, parts: [{name: spout, weapon: {range: '12"', str: 4, ap: 1, abilities: [Flamethrower]}}]}
 target: {models: 20, files: 5, hp: 1, res: 4}
 situation: {range: 10"}`, "attacker", "two kinds of artillery")
+}
+
+// Hits are shared out among those who stood there when their Initiative Step
+// began, whoever the other attacks of the step kill.
+func TestSharedOutAtOnce(t *testing.T) {
+	text := `
+attacker: {models: 5, files: 5, att: 3, off: 6, agi: 4, def: 4, str: 6, ap: 6, res: 4, abilities: ["Grind Attacks (1)"]}
+target: {models: 5, files: 5, att: 1, off: 3, agi: 3, def: 1, str: 3, ap: 0, res: 3, characters: [{name: Duke, type: Cavalry, hp: 3, def: 4, res: 3, att: 1, off: 3, agi: 3, str: 3, ap: 0}]}
+situation: {strike_back: true, contact: 5}
+decisions: {allocate: {rank and file: 15}}`
+	for _, m := range []string{"characters[0].hits", "characters[0].damage"} {
+		sameLaw(t, lawOf(t, text, m), map[int]*big.Rat{0: big.NewRat(1, 1)})
+	}
+}
+
+// As many ranks may be chosen as the largest of several Area Attacks hits.
+func TestAreaOfSeveral(t *testing.T) {
+	q := questionOf(t, `game: ninthage
+attackers:
+- {name: A, models: 1, aim: 4+, weapon: {range: '24"', str: 4, ap: 0, abilities: ["Area Attack (3x2)"]}}
+- {name: B, models: 1, aim: 4+, weapon: {range: '24"', str: 4, ap: 0, abilities: ["Area Attack (2x3)"]}}
+target: {models: 20, files: 5, res: 4}`)
+	if x := q.areaChoices(); len(x) != 3 || x[0].name != "3 ranks" {
+		t.Errorf("choices %v", x)
+	}
+}
+
+// Misfires of several attackers are rolled for, and cite their rules, as those of
+// one; of hundreds of shots it is left out how they go.
+func TestShotsApart(t *testing.T) {
+	text := `game: ninthage
+attacker: {count: %d, attacks: %d, base: round 60, aim: 4+, hp: 4, weapon: {range: '48"', str: 4, ap: 0, abilities: [Cannon]}}
+target: {models: 20, files: 5, res: 4}`
+	two, b := questionOf(t, fmt.Sprintf(text, 2, 1)), odds.NewBook()
+	if n := two.laws()[1].Counts(b)["misfire table"]; math.Abs(n-1./3) > 1e-12 || !slices.Contains(two.cites, "ninthage.misfire.table") {
+		t.Errorf("%v rolls on the table, cited %v", n, two.cites)
+	}
+	for shots, shotless := range map[int]bool{40: false, 600: true} {
+		q := questionOf(t, fmt.Sprintf(text, 1, shots))
+		if !q.apart || q.shotless != shotless {
+			t.Errorf("%d shots: apart %t, shotless %t", shots, q.apart, q.shotless)
+		}
+		q.laws()[0].Law(b)
+	}
 }

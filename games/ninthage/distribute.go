@@ -91,15 +91,19 @@ func (p *Plan) deal(t *table.T, s State) State {
 		s.swap()
 	}
 	v := &p.Victims[side]
-	r := s.target(side)
-	w, all, shielded := v.weights(&r.HP, first.Stomp)
+	h := s.Begun[side]
+	if h == (Pools{}) {
+		r := s.target(side)
+		h = r.HP
+	}
+	w, all, shielded := v.weights(&h, first.Stomp)
 	n := 0
 	for _, x := range s.Lots {
 		n += int(x)
 	}
-	p.citeDeal(t, v, &r.HP, shielded)
+	p.citeDeal(t, v, &h, shielded)
 	s.Needs, _ = portions(n, w, all, first.Order)
-	if all == 0 { // a Champion is left, or they died in this very step
+	if all == 0 { // a Champion is left
 		s.Needs[v.bearer(first.Stomp)] = uint16(n)
 	}
 	if p.Of > 0 {
@@ -161,9 +165,30 @@ func (p *Plan) dealing(t *table.T, s State) State {
 	hit := Attack{Need: 1, Hits: 1, Plain: strike, Count: count, Cap: k.Assault.Attack.Cap}
 	x := Salvo{Assault{Attack: hit, Pool: uint8(pool), Overflow: pool == rankAndFile}, Number{Plus: 1, Times: 1}, n}
 	r := s.target(k.Side)
-	r = table.Call(t, "hits", x, r, "ninthage.seq.batch")
+	r.gather(pool, table.Call(t, "hits", x, r.alone(pool), "ninthage.seq.batch"))
 	s.hurt(k.Side, r)
 	return s
+}
+
+// alone is one Health Pool, and who bears what it cannot, as if there were no
+// other: what is dealt to it is worked out once, whatever the others lost.
+func (r *Run) alone(pool int) (out Run) {
+	out.HP[pool] = r.HP[pool]
+	if pool == rankAndFile {
+		out.HP[championPool] = r.HP[championPool]
+	}
+	return out
+}
+
+// gather adds what one Health Pool by itself came to.
+func (r *Run) gather(pool int, o Run) {
+	r.HP[pool] = o.HP[pool]
+	if pool == rankAndFile {
+		r.HP[championPool] = o.HP[championPool]
+	}
+	r.Wounds += o.Wounds
+	r.Unsaved += o.Unsaved
+	r.Over += o.Over
 }
 
 // dealt goes on when every hit of a batch is resolved.

@@ -47,3 +47,31 @@ func (p *Plan) formed(s *State, i int) (out [2]Formed) {
 	}
 	return out
 }
+
+// begun is the models of both sides that simultaneous attacks from strand i on
+// began at: hits that are distributed are shared out among those, whoever the
+// others of them kill. It is nothing where no others come first, so that nothing
+// has to be remembered.
+func (p *Plan) begun(s *State, i int) (out [2]Pools) {
+	var struck [2]bool
+	for j := i; j < int(p.N) && (j == i || !p.begins(j)); j++ {
+		k := p.strand(j)
+		v := &p.Victims[k.Side]
+		if k.Spread && struck[k.Side] && v.several() {
+			r := s.target(k.Side)
+			out[k.Side] = v.whole(&r.HP)
+		}
+		struck[k.Side] = struck[k.Side] || p.last(j)
+	}
+	return out
+}
+
+// whole is the Health Points that as many models have unhurt.
+func (v *Victim) whole(h *Pools) (out Pools) {
+	for p := range v {
+		if v[p].HP > 0 {
+			out[p] = int16(v.models(h, p) * int(v[p].HP))
+		}
+	}
+	return out
+}

@@ -1,17 +1,12 @@
 package ninthage
 
-import (
-	"hash/maphash"
-	"math/big"
-)
+import "hash/maphash"
 
 // juncture is a state that the Round may come to, its chance, and by counter the
 // chances of what was counted before.
 type juncture struct {
 	stood
 	p         float64
-	exact     fraction // the chance in fractions, where these are worked out
-	beyond    *big.Int // its denominator after the attacks that are made here
 	of        []column
 	ops, adds int32 // roundings in any chance; of what has been added since
 }
@@ -38,9 +33,6 @@ func (k *stood) state(at phaseAt, strand int) State {
 // join brings all that has come to y as well.
 func (x *juncture) join(y *juncture) {
 	x.p += y.p
-	if y.exact.n != nil {
-		x.exact.add(y.exact.n, y.exact.d)
-	}
 	for i := range x.of {
 		x.of[i].add(y.of[i], 0, 1)
 	}

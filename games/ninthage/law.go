@@ -160,6 +160,7 @@ func (q *question) plan(count Counted) *Plan {
 
 // attackOf binds a law to the measures it holds.
 func (q *question) attackOf(a ask) attack.Attack {
+	q.settle()
 	p, s := q.phase(a)
 	rs := q.measures(a)
 	made := attack.Bind(Phase{p}, s, rs.measures(), rs.all)
@@ -167,14 +168,21 @@ func (q *question) attackOf(a ask) attack.Attack {
 		return few(odds.Of(b, Phase{p}, s, nil), rs, at, func(e End) End { return e })
 	}
 	switch {
-	case p.plain():
+	case q.shotless && a.stages.any(CountShots) && q.artillery(a.unit):
+		return tooLarge(made, "how so many artillery shots go")
+	case a.joins() && q.joined > mostJoined:
+		return tooLarge(made, "what so many attacks come to in two stages together")
+	case p.plain() && !(q.reckoned && a.joins()):
 		made = p.short(made, s, rs)
-	case (q.ways > mostStageWays || q.spreading > mostStageSteps) && a.joins():
-		return tooLarge(made, "what hits distributed over characters come to in two stages together")
+	case q.scattered() && a.joins(), q.spreading > 10*mostStageSteps && len(q.lines) > 1 && a.stages.any(allOf(stagesOf[:])|CountOver):
+		return tooLarge(made, "what hits distributed over characters come to in stages")
 	case q.overless && a.stages.any(CountOver), q.stageless && a.stages.any(allOf(stagesOf[:])|CountOver):
 		return tooLarge(made, "what so many kinds of attacks ("+itoa(len(q.lines))+") come to, stage by stage")
 	case q.reckoned:
 		made = q.reckoning(a, made, rs)
+	}
+	if q.enumerates(a) {
+		made.Exact = func(b *odds.Book) attack.Law { return q.countedExactly(b, a, rs) }
 	}
 	if why := q.lengthy(a); why != "" {
 		return made.Inexact(why)
@@ -240,9 +248,10 @@ func (p *Plan) short(whole attack.Attack, s State, rs readings) attack.Attack {
 var allStages = []Counted{CountLosses | CountShots, CountHits, CountWounds, CountUnsaved, CountAttacks, CountOver}
 
 // stages are those that have laws of their own here: how artillery shots go is
-// one law with the losses, unless several attackers fire one after another.
+// one law with the losses, unless there are many, or several attackers fire one
+// after another.
 func (q *question) stages() []Counted {
-	if len(q.order) < 2 || !q.artillery(-1) {
+	if len(q.order) < 2 && !q.apart || !q.artillery(-1) {
 		return allStages
 	}
 	return append([]Counted{CountLosses, CountShots}, allStages[1:]...)
@@ -289,8 +298,14 @@ func (q *question) laws() []attack.Attack {
 			continue
 		}
 		x := q.attackOf(a)
-		if len(out) > 0 { // the first law meets every rule and every roll
-			x = x.Silent()
+		if q.scattered() { // all its states would be walked through
+			x.Counts = func(*odds.Book) map[string]float64 { return nil }
+		}
+		if len(out) > 0 { // the first law meets every other rule and roll
+			counts := x.Counts
+			if x = x.Silent(); a.stages == CountShots && a.unit < 0 && !q.shotless {
+				x.Counts = counts
+			}
 		}
 		out = append(out, x)
 	}

@@ -71,7 +71,8 @@ func (q *question) measures(a ask) readings {
 
 func (q *question) poolReadings(a ask) []reading {
 	i := a.pool - firstCharacter
-	return []reading{{attack.Measure{Name: "characters[" + itoa(i) + "].hits"}, CountHits, func(s *End) attack.Value { return attack.Number(int(s.Run.Hits)) }}}
+	quiet := q.scattered() || q.reckoned && q.counted > mostCountedQueue/10
+	return []reading{{attack.Measure{Name: "characters[" + itoa(i) + "].hits", Quiet: quiet}, CountHits, func(s *End) attack.Value { return attack.Number(int(s.Run.Hits)) }}}
 }
 
 // readings are all measures of one side or one attacker.
@@ -86,7 +87,7 @@ func (q *question) readings(a ask) []reading {
 	var out []reading
 	quiet, all := q.heavy(a), a.unit >= 0 && q.crowded()
 	add := func(name string, stage Counted, read func(*End) int) {
-		m := attack.Measure{Name: prefix + name, Quiet: all || quiet && !stage.any(CountLosses) || q.overless && stage == CountOver}
+		m := attack.Measure{Name: prefix + name, Quiet: all || quiet && !stage.any(CountLosses) || q.overless && stage == CountOver || q.shotless && stage == CountShots}
 		out = append(out, reading{m, stage, func(s *End) attack.Value { return attack.Number(read(s)) }})
 	}
 	add("attacks", CountAttacks, func(s *End) int { return int(s.Run.Attacks) })
@@ -99,7 +100,7 @@ func (q *question) readings(a ask) []reading {
 	add("overkill", CountOver, func(s *End) int { return int(s.Run.Over) })
 	q.lossReadings(a, add)
 	add2 := func(name string, words []string, read func(*End) string) {
-		m := attack.Measure{Name: prefix + name, Words: words, Quiet: all || quiet && (name == "shot" || name == "misfire")}
+		m := attack.Measure{Name: prefix + name, Words: words, Quiet: all || (quiet || q.shotless) && (name == "shot" || name == "misfire")}
 		stage := CountLosses
 		if name == "shot" || name == "misfire" {
 			stage = CountShots
@@ -120,7 +121,7 @@ func (q *question) readings(a ask) []reading {
 // heavy tells whether totals over many attackers take long: they are worked out
 // when they are asked for, not unasked.
 func (q *question) heavy(a ask) bool {
-	if q.stageless || q.ways > mostStageWays || q.spreading > mostStageSteps {
+	if q.stageless || q.scattered() {
 		return true
 	}
 	if a.unit >= 0 || len(q.order) < 6 || q.reckoned {
@@ -138,6 +139,12 @@ func (q *question) heavy(a ask) bool {
 	}
 	n := len(q.order)
 	return most*most*n*n/2*q.target.start.left() > 3_000_000 && q.matters(ask{stages: CountHits, unit: -1, pool: -1}, 0)
+}
+
+// scattered tells whether what is counted of hits distributed over characters
+// takes long: of several batches, or of one with many sorts of hits.
+func (q *question) scattered() bool {
+	return len(q.lines) > 1 && capped(q.spreading*len(q.order)) > mostStageSteps || q.ways > mostStageWays
 }
 
 // crowded tells whether the measures of each attacker of a list take long: they

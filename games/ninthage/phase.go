@@ -51,6 +51,7 @@ type State struct {
 	Theirs  Theirs // of the target's attacks, where both are counted together
 	Swapped bool
 	Formed  [2]Formed         // of both sides, when simultaneous attacks began
+	Begun   [2]Pools          // whole models of both sides then, where hits are still to be distributed
 	Taken   [poolCount]uint16 // hits that each pool took, in a play
 	Panic   PanicState
 	Shot    Shot
@@ -185,7 +186,7 @@ func (p *Plan) next(t *table.T, s State) State {
 	p.forgetWear(&s, i)
 	k := p.strand(i)
 	if p.begins(i) {
-		s.Formed = p.formed(&s, i)
+		s.Formed, s.Begun = p.formed(&s, i), p.begun(&s, i)
 	}
 	if p.Mark >= 0 && int8(p.unit(i)) == p.Mark && p.opens(i) {
 		n, _, _ := p.Victims[0].count(&s.Run.HP)
@@ -228,7 +229,7 @@ func (p *Plan) over(s State) State {
 		s.Run.HP, s.Own, s.Panic = Pools{}, Pools{}, NoPanicTest
 	}
 	s.At, s.Strand, s.Ready, s.Mine, s.Reroll = phaseOver, 0, [readyCount][2]uint16{}, 0, false
-	s.Formed = [2]Formed{}
+	s.Formed, s.Begun = [2]Formed{}, [2]Pools{}
 	s.Run.Shot, s.Run.Misfires = NoShot, 0
 	return s
 }

@@ -66,6 +66,7 @@ func (s *State) swap() {
 
 // played is the attack as it is played.
 func (q *question) played(bool) attack.Attack {
+	q.settle()
 	a := ask{stages: everything, unit: -1, pool: -1, staged: true}
 	p, s := q.phase(a)
 	p.Told = true

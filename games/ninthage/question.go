@@ -29,16 +29,21 @@ type question struct {
 	keep           []int16 // by line: see Plan.Keep
 	queue          *queue
 	rounds         *rounds
+	best           *best
 	shares         []share // attacks still to be allocated
 	cases, counted int     // of a Round of Combat
 	overless       bool    // overkill would
 	stageless      bool    // its stages would take too long
+	apart          bool    // how artillery shots go has a law of its own
+	shotless       bool    // that would take too long
 	reckoned       bool    // it is worked out by round
+	joined         int     // steps that two stages together take
 	spreading      int     // steps that takes
 	ends, ways     int     // of a Round of Combat, of hits distributed: see size.go
 	unplaced       int     // attacks that nobody was allocated
 	chosen         []chosenAttack
 	unallocated    bool
+	micros         int // that the law of what is lost takes, or so
 
 	facts   []attack.Fact
 	options []attack.Option
@@ -78,7 +83,7 @@ func read(doc *scenario.Document) (*attack.Question, scenario.Problems) {
 // newQuestion works the scenario out; what is wrong is noted in the faults of
 // the file.
 func newQuestion(doc *scenario.Document, f *file) *question {
-	q := &question{f: f, doc: doc, dec: &f.Decisions, measured: map[int][]seen{}, queue: new(queue), rounds: new(rounds)}
+	q := &question{f: f, doc: doc, dec: &f.Decisions, measured: map[int][]seen{}, queue: new(queue), rounds: new(rounds), best: new(best)}
 	if !q.check() {
 		return q
 	}
@@ -328,7 +333,7 @@ func (q *question) question() *attack.Question {
 	return &attack.Question{
 		Facts: q.facts, Options: q.options, Cites: q.cites, Illegal: q.illegal,
 		Laws: q.laws, Played: q.played, Worth: q.worth, Counts: counts, Say: q.say, Tell: q.tell, Because: q.because, Picture: q.picture, Drawing: q.drawing, Asked: q.asked,
-		Joint: q.joint, Advise: q.tree, Defends: q.defends(),
+		Joint: q.joint, Advise: q.tree, Defaulted: q.defaulted, Defends: q.defends(),
 	}
 }
 

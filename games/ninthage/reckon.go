@@ -201,9 +201,12 @@ func (q *question) reckoning(a ask, made attack.Attack, rs readings) attack.Atta
 		}
 		return attack.Solution{Value: sum}
 	}
-	if q.melee && a.stages&^CountShots == CountLosses {
-		made = q.exactly(a, made, rs)
-		made.Cited = func(b *odds.Book) []table.RuleID { return q.reckonedRound(b, a).cited(b) }
+	if a.stages&^CountShots != CountLosses || a.unit >= 0 {
+		return made
+	}
+	made.Exact = func(b *odds.Book) attack.Law { return q.exactEnds(b, a, rs) }
+	made.Cited = func(b *odds.Book) []table.RuleID { return q.reckonedRound(b, a).cited(b) }
+	if !q.artillery(-1) {
 		made.Counts = func(b *odds.Book) map[string]float64 { return q.reckonedRound(b, a).dice(b) }
 	}
 	return made
@@ -236,6 +239,29 @@ func tooLarge(made attack.Attack, why string) attack.Attack {
 type citing struct {
 	strand, at                          int
 	some, support, champion, five, over bool
+	shot                                shooting
+}
+
+// shooting is what else decides it of what is shot.
+type shooting struct {
+	hits, partial             uint16 // none, one or more
+	panic                     PanicState
+	lost, kills, heavy, light bool
+}
+
+// meetsAfter notes a state in which a strand strikes at once with others, which
+// may have cost up to so much: nothing, as much as a Panic Test takes, or all.
+func (r *round) meetsAfter(s *State, i int, x *Salvo, worst int) {
+	r.meets(s, i, x)
+	pools := [2]*Pools{&s.Run.HP, &s.Own}[r.p.strand(i).Side]
+	heavy := pools.left() - int(r.p.Morale.Start)*3/4
+	for _, n := range []int{heavy, worst} {
+		if n > 0 && n <= worst {
+			after := *s
+			r.p.strand(i).costs([2]*Pools{&after.Run.HP, &after.Own}[r.p.strand(i).Side], n)
+			r.meets(&after, i, x)
+		}
+	}
 }
 
 // meets notes a state in which a strand strikes, one of each situation.
@@ -247,12 +273,23 @@ func (r *round) meets(s *State, i int, x *Salvo) {
 		strand: i, at: int(s.At), some: x.Models > 0, support: s.Ready[r.p.ready(i)][1] > 0, champion: h[championPool] > 0,
 	}
 	c.five = c.champion && v.rankAndFile(h) == 5
-	a := x.Assault.Attack
-	a.Count = CountLosses
-	c.over = c.champion && int(h[rankAndFile]) < int(x.Models)*x.Number.most()*a.most()
+	c.over = c.champion && int(h[rankAndFile]) < x.worst()
+	if !r.p.Melee {
+		c.shot = r.shooting(s, x, h.left())
+	}
 	if _, known := r.met[c]; !known {
-		r.met[c] = *s
+		if r.met[c] = *s; s.At == shoot {
+			r.met[c] = r.p.arm(*s, k)
+		}
 		r.situations = append(r.situations, c)
+	}
+}
+
+func (r *round) shooting(s *State, x *Salvo, left int) shooting {
+	start, worst := int(r.p.Morale.Start), x.worst()
+	return shooting{
+		hits: min(x.Assault.Attack.Hits, 2), partial: min(x.Assault.Attack.Partial, 2), panic: s.Panic,
+		lost: left < start, kills: worst >= left, heavy: 4*(start-left+worst) >= start, light: 4*(start-left) < start,
 	}
 }
 
@@ -289,10 +326,13 @@ func (l *roundLaw) dice(b *odds.Book) map[string]float64 {
 			continue
 		}
 		a := l.round.p.strand(v.strand).Assault.Attack
-		a.Classes = false
+		a.Classes, a.Hits, a.Partial = false, v.hits, v.partial
 		add(odds.Counts(b, v.number, Rolled{}, nil), times)
 		each := odds.Of(b, v.number, Rolled{}, nil).Mean(func(n int) float64 { return float64(n) })
 		add(odds.Counts(b, a, Shooting{}, nil), times*each)
+	}
+	if l.round.tested > 0 {
+		add(odds.Counts(b, afterPanic{l.round.p}, State{At: panicTest}, nil), l.round.tested)
 	}
 	return out
 }

@@ -2,7 +2,6 @@ package ninthage
 
 import (
 	"math"
-	"math/big"
 	"slices"
 
 	"github.com/enfilade/enfilade/internal/odds"
@@ -20,6 +19,7 @@ type round struct {
 	count  []tallied
 	panics []odds.Outcome[PanicState] // of a test
 	roll   int                        // roundings in them
+	tested float64                    // how often it is taken
 
 	made       map[volleyed]float64 // how often attacks are made
 	met        map[citing]State
@@ -46,19 +46,24 @@ func (r *round) law(s State) *junctures {
 		levels[i] = &junctures{}
 	}
 	first := levels[0].find(&start, n)
-	first.p, first.exact = 1, fraction{big.NewInt(1), big.NewInt(1)}
+	first.p = 1
 	for i := range first.of {
 		first.of[i] = column{0, []float64{1}}
 	}
-	for i := range r.p.Strands {
-		begun := levels[i]
+	for i := 0; i < len(r.p.Strands); {
+		begun, next := levels[i], r.together(i)
 		if !r.p.Melee || r.p.musters(i) {
 			begun = r.begin(levels, i)
 		}
-		pending := &junctures{}
-		r.strike(i, begun, pending, levels[i+1])
-		r.strike(i, pending, levels[i+1], levels[i+1])
+		if next > i+1 {
+			r.strikeAll(i, next, begun, levels[next])
+		} else {
+			pending := &junctures{}
+			r.strike(i, begun, pending, levels[next])
+			r.strike(i, pending, levels[next], levels[next])
+		}
 		levels[i] = nil
+		i = next
 	}
 	if end := levels[len(r.p.Strands)]; r.p.Count.any(CountLosses) {
 		return end
@@ -73,7 +78,7 @@ func (r *round) begin(levels []*junctures, i int) *junctures {
 	out := &junctures{}
 	levels[i].all(func(j int, x *juncture) {
 		s := x.state(nextStrand, i)
-		if j == 0 && i < len(r.p.Strands) {
+		if (j == 0 || !r.p.Melee) && i < len(r.p.Strands) {
 			r.meets(&s, i, &Salvo{})
 		}
 		if s = r.p.next(&quiet, s); s.At == muster {
@@ -98,9 +103,7 @@ func (r *round) strike(i int, from, pending, after *junctures) {
 		s := x.state(shoot, i)
 		salvo, left := r.attacks(&quiet, &s, k, at)
 		r.meets(&s, i, &salvo)
-		a := &salvo.Assault.Attack
-		made[j], x.ready[at] = volleyed{i, salvo.Models, salvo.Number, a.Hits, a.Partial}, left
-		r.made[made[j]] += x.p
+		made[j], x.ready[at] = r.volley(i, &salvo, x.p), left
 	})
 	r.prepare(made)
 	from.all(func(j int, x *juncture) {
@@ -115,14 +118,19 @@ func (r *round) strike(i int, from, pending, after *junctures) {
 		}
 		x.ops, x.adds = x.ops+x.adds, 0
 		all := r.of(made[j])
-		if all.d != nil {
-			x.beyond = new(big.Int).Mul(x.exact.d, all.d)
-		}
 		for l := range all.all {
 			r.hit(k, x, &all.all[l], all.ops, s, into)
 		}
 		x.of = nil
 	})
+}
+
+// volley notes attacks that are made with a chance.
+func (r *round) volley(i int, salvo *Salvo, p float64) volleyed {
+	a := &salvo.Assault.Attack
+	v := volleyed{i, salvo.Models, salvo.Number, a.Hits, a.Partial}
+	r.made[v] += p
+	return v
 }
 
 // attacks is what a strand makes now, and who is left to strike after that.
@@ -143,7 +151,7 @@ func (r *round) attacks(t *table.T, s *State, k *Strand, at int) (x Salvo, left 
 // hit takes what a blow costs, and goes to where that leads: a Panic Test may
 // come between.
 func (r *round) hit(k *Strand, x *juncture, b *blow, ops int, s State, into *junctures) {
-	if b.p == 0 && b.n == nil {
+	if b.p == 0 {
 		return
 	}
 	over := 0
@@ -164,6 +172,7 @@ func (r *round) hit(k *Strand, x *juncture, b *blow, ops int, s State, into *jun
 		return
 	}
 	r.test()
+	r.tested += x.p * b.p
 	for _, o := range r.panics {
 		s.Panic = o.Result
 		key := s.stands()
@@ -182,9 +191,6 @@ func (r *round) test() {
 // tally counts what a blow came to, times a chance.
 func (r *round) tally(k *Strand, x *juncture, b *blow, p float64, over, ops int, to *juncture) {
 	to.p += x.p * b.p * p
-	if b.n != nil {
-		to.exact.add(new(big.Int).Mul(x.exact.n, b.n), x.beyond)
-	}
 	widest := 1
 	for i, c := range r.count {
 		switch {
@@ -232,7 +238,7 @@ func (p *Plan) reckons() bool {
 		k := &p.Strands[i]
 		a := &k.Assault.Attack
 		switch {
-		case p.Melee && (!k.Fight.counted() || a.Kind != notArtillery || k.Area.X > 0):
+		case p.Melee && (a.Kind != notArtillery || k.Area.X > 0):
 			return false
 		case a.From != rollHit, k.Assault.One && (p.Melee || k.Spread):
 			return false

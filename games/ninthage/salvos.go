@@ -33,7 +33,6 @@ type salvos struct {
 	rows  map[oneAttack]*row
 	known map[volleyed]blows
 	order []volleyed
-	whole *whole // nil: in floats alone
 }
 
 // of is what attacks come to that prepare has worked out.
@@ -52,9 +51,6 @@ func (v *salvos) prepare(made []volleyed) {
 	slices.SortStableFunc(fresh, func(a, b volleyed) int { return cmp.Compare(a.models, b.models) })
 	for _, x := range fresh {
 		v.known[x] = v.comes(x)
-		if v.whole != nil {
-			v.known[x] = v.whole.tell(v, x)
-		}
 	}
 }
 
@@ -118,23 +114,28 @@ func (v *salvos) row(x volleyed, less bool) *row {
 func (v *salvos) rowOf(x volleyed, key oneAttack) *row {
 	r := v.rows[key]
 	if r == nil {
-		k := v.p.strand(x.strand)
-		a := k.Assault.Attack
-		a.Hits, a.Partial = x.hits, x.partial
-		if a.Kind == volleyGun || a.Kind == flamethrower {
-			a.Kind = notArtillery
-		}
-		if key.plain {
-			a.Bracket = false
-		}
-		if key.less {
-			a.Need = shootingNeed(int(k.Raw) + 1)
-		}
 		r = &row{wanting: v.want[x.strand]}
-		r.one = r.attackedBy(v.b, a)
+		r.one = r.attackedBy(v.b, v.attack(key))
 		v.rows[key] = r
 	}
 	return r
+}
+
+// attack is one attack of a strand.
+func (v *salvos) attack(key oneAttack) Attack {
+	k := v.p.strand(key.strand)
+	a := k.Assault.Attack
+	a.Hits, a.Partial = key.hits, key.partial
+	if a.Kind == volleyGun || a.Kind == flamethrower {
+		a.Kind = notArtillery
+	}
+	if key.plain {
+		a.Bracket = false
+	}
+	if key.less {
+		a.Need = shootingNeed(int(k.Raw) + 1)
+	}
+	return a
 }
 
 // sorted is a law of numbers, the least first.

@@ -9,33 +9,40 @@ import (
 // attacks may cost, added up over all attacks. Beyond that no answer comes in
 // reasonable time, and the question is refused at once.
 const (
-	mostCases        = 4_000_000 // of attackers one after another
-	mostWalkedWhole  = 32_000    // of a Round of Combat whose states hold all that is counted
-	mostCountedWhole = 60_000    // of such states, times what is counted, before the last Initiative Step
-	mostWalked       = 2_000_000 // of such states, where nothing else will do
-	mostFightCases   = 80_000    // of a Round of Combat with hits that are distributed over characters
-	mostFightSteps   = 2_000_000 // of any other Round of Combat
-	mostFightEnds    = 260_000   // how a Round of Combat may end
-	mostGunCases     = 200_000   // of artillery shots of one unit, their misfires and what they cost
-	mostExactLost    = 2500      // Health Points that fractions are added up of
-	mostExactRolled  = 250       // attacks whose number is rolled, in fractions
-	mostExactEnds    = 20_000    // of a Round of Combat, in fractions
-	mostExactWays    = 20_000    // of hits distributed, in fractions
-	mostSums         = 1 << 30   // of what a row of attacks may come to
-	mostSpreadSteps  = 8_000_000 // of hits distributed over several Health Pools
+	mostCases        = 4_000_000   // of attackers one after another
+	mostWalkedWhole  = 32_000      // of a Round of Combat whose states hold all that is counted
+	mostCountedWhole = 60_000      // of such states, times what is counted, before the last Initiative Step
+	mostBoutWalked   = 32_000      // of Melee Attacks of one side, the same
+	mostWalked       = 2_000_000   // of such states, where nothing else will do
+	mostFightCases   = 80_000      // of a Round of Combat with hits that are distributed over characters
+	mostFightSteps   = 2_000_000   // of any other Round of Combat
+	mostFightEnds    = 260_000     // how a Round of Combat may end
+	mostGunsJoined   = 20_000      // of artillery shots of one unit, their misfires and what they cost, in one law
+	mostGunCases     = 200_000     // of the same, where later attackers depend on what they cost; of shots and misfires alone
+	mostExactSteps   = 400_000_000 // of several kinds of attacks in fractions, nanoseconds or so
+	mostExactLost    = 2200        // Health Points that fractions are added up of
+	mostExactRolled  = 250         // attacks whose number is rolled, in fractions
+	mostExactEnds    = 20_000      // of a Round of Combat, in fractions
+	mostExactWays    = 20_000      // of hits distributed, in fractions
+	mostSums         = 1 << 30     // of what a row of attacks may come to
+	mostSpreadSteps  = 300_000_000 // of hits distributed over several Health Pools
+	mostSpreadWays   = 700_000     // of those of one batch
 
 	mostQueueSteps   = 1_500_000_000 // of attackers one after another, what is counted beside what was lost
 	mostCountedQueue = 5_000_000     // of the same, where the states hold what is counted
 	mostCountedFight = 300_000       // of a Round of Combat, the same
-	mostRows         = 3_000_000     // of such attackers, what is lost alone
+	mostJoined       = 250_000_000   // of the same, two stages together
+	mostRows         = 200_000_000   // of such attackers, what is lost alone
 	mostOvers        = 1_000_000     // of attackers one after another, what may find nobody told apart
 	mostWorth        = 100_000       // cases times what is counted, times attackers, with every rule left out in turn
 	mostWorthWays    = 10_000        // of hits distributed, the same
-	mostStageSteps   = 1_000_000     // of such hits, the same
-	mostStageWays    = 20_000        // of hits distributed, each stage by itself
+	mostStageSteps   = 100_000       // of such hits, the same
+	mostStageWays    = 150_000       // of hits distributed, each stage by itself
 	mostExactFight   = 700_000       // of a Round of Combat, cases times what is counted, in fractions
 	mostExactQueue   = 3_000_000     // of attackers one after another, the same
 	mostExactCounted = 150_000_000   // of either, times the dice
+	mostExactWalked  = 1_000_000     // of either, times the dice, without a census
+	mostExactListed  = 6_000_000     // cases times what is counted, unless somebody asks, where a census tells
 	mostExactShown   = 18_000_000    // of either, times the dice, unless somebody asks
 )
 
@@ -49,13 +56,16 @@ func (q *question) checkSize() {
 		q.checkFight()
 	case !q.melee:
 		q.checkQueue()
+	default:
+		q.checkBout()
 	}
 	q.checkWidth()
 	ends, n := q.spreadWays()
 	q.ways, q.spreading = ends, n
-	if n > mostSpreadSteps {
+	q.micros += 5*ends + n/100
+	if n > mostSpreadSteps || ends > mostSpreadWays {
 		q.f.Fault("target.characters", "fewer shots, characters or Health Points",
-			"too large: hits distributed over these characters take more than %s steps: the ends they may have times the hits (at most %s)", about(n), about(mostSpreadSteps))
+			"too large: hits distributed over these characters may end in %s ways (at most %s) and take %s steps (at most %s)", about(ends), about(mostSpreadWays), about(n), about(mostSpreadSteps))
 	}
 }
 
@@ -144,69 +154,6 @@ func (q *question) keyOf(path string) string {
 	return path
 }
 
-// checkQueue counts the cases of attackers one after another.
-func (q *question) checkQueue() {
-	all, cases, lost := q.target.start.left(), 0, 0
-	counted, made, work, overs, rows := 0, 0, 0, 0, 0
-	for _, l := range q.lines {
-		worst, hits := q.worst(l), q.hitsOf(l)
-		n := min(worst, all)
-		states := min(lost, all) + 1
-		cases += states * (n + 1)
-		overs = capped(overs + capped(states*(worst+1)))
-		counted = capped(counted + capped(capped(states*(made+1))*(hits+1))*(1+n/8))
-		if later := q.lines[len(q.lines)-1].unit != l.unit; !later {
-			n = 0
-		}
-		work = capped(work + q.rowWork(l, n, hits)/6 + capped(states*(n+1))*(1+made*hits/2))
-		rows = capped(rows + q.rowWork(l, n, 0))
-		made += hits
-		lost += min(worst, all)
-		n = min(worst, all)
-		if k := &l.strand; k.Assault.Attack.Kind == catapult || k.Assault.Attack.Kind == cannon {
-			shots := max(int(k.Models), 1) * k.Number.most()
-			if x := shots * shots * (n + 1); x > mostGunCases {
-				q.f.Fault(q.keyOf(l.owner), "fewer shots, or a smaller target",
-					"too large: %d artillery shots of one unit on %d Health Points are more than %s cases (at most %s)", shots, all, about(x), about(mostGunCases))
-				return
-			}
-		}
-	}
-	q.counted = counted
-	q.reckoned = counted > mostCountedWhole && rows < mostRows && q.reckons()
-	if len(q.order) > 1 && !q.crowded() {
-		work = capped(work * (1 + len(q.order)))
-	}
-	q.overless = q.reckoned && overs > mostOvers
-	q.stageless = q.reckoned && work > mostQueueSteps || !q.reckoned && counted > mostCountedQueue
-	if cases <= mostCases {
-		return
-	}
-	q.f.Fault(q.attackersKey("count"), "fewer attackers, or a smaller target",
-		"too large: %d kinds of attacks one after another on %d Health Points are more than %s cases (at most %s)", len(q.lines), all, about(cases), about(mostCases))
-}
-
-// rowWork is how many steps it takes to put the attacks of a line together, one
-// after another: for each, what was lost and counted before, times what one adds.
-func (q *question) rowWork(l *line, lost, hits int) int {
-	b := q.costing(l)
-	n := max(int(l.strand.Models), 1) * l.strand.Number.most()
-	each := max(1, hits/max(n, 1))
-	one := 1
-	if lost > 0 {
-		one = min(b.most(), lost) + 1
-	}
-	return capped(capped(n*(lost+1)*one) * (1 + hits/2*(each+1)))
-}
-
-// hitsOf is the most hits that the attacks of a line make on the target as it
-// stands at first.
-func (q *question) hitsOf(l *line) int {
-	b := q.costing(l)
-	b.Count = CountHits
-	return max(int(l.strand.Models), 1) * l.strand.Number.most() * b.most()
-}
-
 // checkFight counts the cases of a Round of Combat, and how it may end.
 func (q *question) checkFight() {
 	var all [2]int
@@ -223,6 +170,9 @@ func (q *question) checkFight() {
 	q.cases, q.ends = w.cases, (min(w.lost[0], all[0])+1)*(min(w.lost[1], all[1])+1)
 	q.reckoned = (q.cases > mostWalkedWhole || w.counted*len(q.lines) > 3*mostCountedWhole) && q.reckons()
 	q.counted = w.counted
+	if q.micros = 5 * q.cases; q.reckoned {
+		q.micros = w.steps / 2
+	}
 	q.stageless = !q.reckoned && q.counted > mostCountedFight
 	switch {
 	case !q.reckoned && q.cases > mostFightCases, q.reckoned && w.steps > mostFightSteps, q.ends > mostFightEnds:
@@ -315,45 +265,6 @@ func (l *line) most() int {
 		times *= max(int(k.Fight.Each), 1)
 	}
 	return times
-}
-
-// spreadWays is how many ends hits may have that are distributed over several
-// Health Pools: what each pool may lose, times how many hits of each kind there
-// may be; and how many steps that takes, those ends for every hit.
-func (q *question) spreadWays() (ends, steps int) {
-	t := q.target
-	hits, ways, most := 0, 1, 1
-	for _, l := range q.lines {
-		k := &l.strand
-		if !k.Spread || k.Side != 0 {
-			continue
-		}
-		b := k.Assault.Attack
-		b.Count = CountHits
-		if l.area.X > 0 {
-			form, models := t.standing(&t.start)
-			b.Hits = uint16(l.area.hits(&form, models))
-		}
-		n := max(int(k.Models), 1) * k.Number.most()
-		hits += n * b.most()
-		ways = capped(ways * (n + 1))
-		if b.Need > 1 && (b.Poison || b.Focus) || l.smallBox.X > 0 {
-			ways = capped(ways * (n/2 + 1))
-		}
-		most = max(most, int(b.Plain.Cap), int(b.Bracketed.Cap))
-	}
-	if hits == 0 {
-		return 0, 0
-	}
-	w, all, _ := t.victim.weights(&t.start, false)
-	for p, n := range w {
-		if n == 0 {
-			continue
-		}
-		lost := (hits + all - 1) / all * n * most
-		ways = capped(ways * (min(lost, int(t.start[p])) + 1))
-	}
-	return ways, capped(ways * hits)
 }
 
 func capped(n int) int { return min(n, 1<<40) }

@@ -56,9 +56,6 @@ target: {models: 10, files: 5, res: 4, characters: [{type: Cavalry, hp: 3, res: 
 	"cases of a queue": {`
 attacker: {count: 4, attacks: 1000, aim: 4+, weapon: {range: '24"', str: 3, ap: 0}}
 target: {models: %d, files: 20, hp: 5, res: 4}`, "", 250, 450, "attacker.count", "(at most 4 million)"},
-	"artillery shots": {`
-attacker: {models: %d, files: 100, base: round 60, aim: 4+, hp: 4, weapon: {range: '48"', str: 3, ap: 0, abilities: [Cannon, "Area Attack (1x5)"]}}
-target: {models: 20, files: 5, res: 4}`, "", 97, 98, "attacker", "98 artillery shots of one unit on 20 Health Points are more than 201 thousand cases (at most 200 thousand)"},
 	"ends of a fight": {`
 attacker: {models: 500, files: %d, hp: 3, att: 6, off: 4, def: 4, agi: 4, str: 4, ap: 0, res: 4}
 target: {models: 500, files: %[1]d, hp: 3, att: 6, off: 4, def: 4, agi: 4, str: 4, ap: 0, res: 4}
@@ -69,7 +66,7 @@ target: {models: 500, files: %[1]d, hp: 3, att: 2D6, off: 4, def: 4, agi: 4, str
 situation: {strike_back: true}`, "", 20, 40, "situation.strike_back", "(at most 2 million and 260 thousand)"},
 	"ways of distributed hits": {`
 attacker: {models: %d, files: 30, aim: 4+, weapon: {range: '24"', str: "4 [6]", ap: 0, abilities: ["Area Attack (3x3)", Poison Attacks]}}
-target: {models: 40, files: 10, hp: 3, res: 4, characters: [{type: Cavalry, hp: 4, res: 4}, {type: Cavalry, hp: 4, res: 4}]}`, "", 7, 8, "target.characters", "(at most 8 million)"},
+target: {models: 40, files: 10, hp: 3, res: 4, characters: [{type: Cavalry, hp: 4, res: 4}, {type: Cavalry, hp: 4, res: 4}]}`, "", 14, 25, "target.characters", "ways (at most 700 thousand)"},
 	"sums of wounds": {`
 attacker: {models: 100, files: 50, aim: 4+, weapon: {range: '24"', str: 4, ap: 0, shots: %d, abilities: ["Area Attack (15x15)"]}}
 target: {models: 500, files: 20, hp: 3, res: 4}`, "", 2, 3, "attacker", "300 times up to 225 wounds are more than"},
@@ -112,12 +109,12 @@ attacker: {attacks: 100D6, aim: 4+, weapon: {range: '24"', str: 4, ap: 0}}
 target: {models: 500, files: 20, hp: 3, res: 4}`, "whose number is rolled (at most 250)"},
 		{`
 attacker: {models: 60, files: 30, aim: 4+, weapon: {range: '24"', str: 4, ap: 0, abilities: ["Area Attack (8x8)"]}}
-target: {models: 100, files: 10, hp: 3, res: 4}`, "Health Points (at most 2500)"},
+target: {models: 100, files: 10, hp: 3, res: 4}`, "Health Points (at most 2200)"},
 		{`
 attacker: {models: 7, files: 30, aim: 4+, weapon: {range: '24"', str: "4 [6]", ap: 0, abilities: ["Area Attack (3x3)", Poison Attacks]}}
 target: {models: 40, files: 10, hp: 3, res: 4, characters: [{type: Cavalry, hp: 4, res: 4}, {type: Cavalry, hp: 4, res: 4}]}`, "ends of hits distributed over characters (at most 20000)"},
 	} {
-		if got := questionOf(t, "game: ninthage"+x.text).long(); x.why == "" && got != "" || !strings.HasSuffix(got, x.why) {
+		if got := questionOf(t, "game: ninthage"+x.text).long(ask{stages: CountLosses}); x.why == "" && got != "" || !strings.HasSuffix(got, x.why) {
 			t.Errorf("%q, want %q: %s", got, x.why, x.text)
 		}
 	}
