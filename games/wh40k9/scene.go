@@ -72,7 +72,7 @@ func (g *group) sight() *sight {
 
 func indexModel(u *unit, m *model) int {
 	for i, x := range u.models {
-		if x == m {
+		if x == m || x == m.like {
 			return i
 		}
 	}
@@ -83,11 +83,12 @@ func indexModel(u *unit, m *model) int {
 type model struct {
 	name      string
 	count     int
-	t, w      int
+	w         int
 	left      int // wounds of the hurt model; w if none is
-	armour    int
-	hasSave   bool // an armour save is written
-	ward      int
+	cells         // with so many wounds left
+	printed   cells
+	bands     []band // of its damage rows
+	like      *model // of which this is what it becomes; nil: of none
 	value     int
 	keywords  words
 	abilities []Ability
