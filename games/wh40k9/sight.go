@@ -56,6 +56,15 @@ func (s *scene) inArea(b *standing) Cover {
 // coverFrom is the cover that a model has against one bearer: also of obstacles
 // within 3" of it that lie between.
 func (s *scene) coverFrom(a, b *standing) Cover {
+	c, ok := s.board.covers[[2]*standing{a, b}]
+	if !ok {
+		c = s.findCover(a, b)
+		s.board.covers[[2]*standing{a, b}] = c
+	}
+	return c
+}
+
+func (s *scene) findCover(a, b *standing) Cover {
 	c := s.inArea(b)
 	for _, g := range s.board.terrain {
 		if g.area || !(g.has("light cover") || g.has("heavy cover")) || !geometry.Within(b.shape, g.shape, geometry.Int(3)) {

@@ -1,0 +1,89 @@
+package wh40k9_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/enfilade/enfilade"
+)
+
+// read is the only scenario of a text.
+func read(t *testing.T, text string) *enfilade.Scenario {
+	t.Helper()
+	all, err := enfilade.Read(strings.NewReader("game: wh40k9\n"+text), "cover")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all[0]
+}
+
+// factsOf are the facts of a scenario whose names begin so, as text.
+func factsOf(t *testing.T, s *enfilade.Scenario, prefix string) map[string]string {
+	t.Helper()
+	e, err := s.Explain(enfilade.NewBook(), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := map[string]string{}
+	for _, f := range e.Facts {
+		if strings.HasPrefix(f.Name, prefix) {
+			out[f.Name] = fmt.Sprint(f.Value)
+		}
+	}
+	return out
+}
+
+// Models of one unit that an obstacle covers are told apart from those it does
+// not, as they are in an area (wh40k9.terrain.obstacle).
+func TestCoverByModel(t *testing.T) {
+	const shooting = `attacker: {bs: 3+, weapons: [{name: Gun, range: 24", type: Assault 2, s: 4, ap: -1, d: 1}]}
+target: {models: 2, t: 4, w: 1, save: 3+, keywords: [KIND]}
+table:
+  models:
+    - {unit: Attacker, name: a, at: [0, 0], base: 32}
+    - {unit: Target, name: open, at: [6, 10], base: 32}
+    - {unit: Target, name: behind, at: [0, 10], base: 32}
+  terrain: [{feature: container, height: 3, corners: [[-3, 8], [1.2, 8], [1.2, 8.5], [-3, 8.5]]}]
+`
+	for kind, want := range map[string]string{
+		"INFANTRY": "map[save.needed.in cover:3 save.needed.in the open:4]",
+		"BIKER":    "map[save.needed:4]",
+	} {
+		got := fmt.Sprint(factsOf(t, read(t, strings.Replace(shooting, "KIND", kind, 1)), "save.needed"))
+		if got != want {
+			t.Errorf("%s: %s, want %s", kind, got, want)
+		}
+	}
+}
+
+// An obstacle covers a model from those of its attackers that it stands between,
+// in whatever order these are written.
+func TestCoverByAttacker(t *testing.T) {
+	const fight = `attacker: {ws: 3+, a: 1, weapons: [{name: Blade, type: Melee, s: 4, ap: 0, d: 1}]}
+target: {models: 1, t: 4, w: 3, save: 3+, keywords: [INFANTRY]}
+table:
+  models:
+    - {unit: Attacker, name: a, at: [FIRST], base: 32}
+    - {unit: Attacker, name: b, at: [SECOND], base: 32}
+    - {unit: Target, name: t, at: [0, 1.65], base: 32}
+  terrain: [{feature: barricade, height: 1, corners: [[-1.5, .75], [1.5, .75], [1.5, .95], [-1.5, .95]]}]
+`
+	for _, r := range []*strings.Replacer{
+		strings.NewReplacer("FIRST", "0, 0", "SECOND", "1.35, 1.9"),
+		strings.NewReplacer("SECOND", "0, 0", "FIRST", "1.35, 1.9"),
+	} {
+		s := read(t, r.Replace(fight))
+		o, err := s.Odds(enfilade.NewBook(), enfilade.OddsOptions{Exact: true, Measures: []string{"unsaved"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, _ := o.Measures.Get("unsaved")
+		if got := m.MeanExact.RatString(); got != "1/6" {
+			t.Errorf("mean unsaved %s, want 1/6", got)
+		}
+		if got := len(factsOf(t, s, "Blade 1.save.needed")) + len(factsOf(t, s, "Blade 2.save.needed")); got != 2 {
+			t.Errorf("%d facts about the saves of two groups", got)
+		}
+	}
+}
