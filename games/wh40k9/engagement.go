@@ -29,7 +29,9 @@ func (s *scene) engagement() {
 				s.othersEngaged = s.othersEngaged || within(a, b, one)
 			}
 		}
-		s.measureOther(o)
+		if n := len(s.board.models[o.Name]); o.Models == nil && n > 0 {
+			o.Models = &n
+		}
 	}
 	s.cite(id+"measure.base", id+"measure.er")
 	s.coherency(s.ours())
@@ -63,31 +65,6 @@ func (s *scene) coherency(list []*standing) {
 			s.cite(id + "measure.coherency")
 			s.notes = append(s.notes, fmt.Sprintf("%s of %s is out of coherency", a.Name, a.Unit))
 			return
-		}
-	}
-}
-
-// measureOther finds how near another unit is to the character it guards.
-func (s *scene) measureOther(o *OtherUnit) {
-	placed := s.board.models[o.Name]
-	if len(placed) == 0 {
-		return
-	}
-	if o.Models == nil {
-		n := len(placed)
-		o.Models = &n
-	}
-	for _, u := range s.targets {
-		if !u.is("CHARACTER") {
-			continue
-		}
-		for _, a := range placed {
-			for _, b := range s.theirs(u) {
-				d := fraction(apart(a, b))
-				if o.ToTarget == nil || o.ToTarget.Rat == nil || d.Cmp(o.ToTarget.Rat) < 0 {
-					o.ToTarget = &Length{d}
-				}
-			}
 		}
 	}
 }
@@ -129,11 +106,11 @@ func (s *scene) canFight(a *standing, u *unit) bool {
 		}
 	}
 	for _, friend := range s.ours() {
-		if friend == a || !geometry.Within(a.shape, friend.shape, half) {
+		if friend == a || !near(a, friend, half) {
 			continue
 		}
 		for _, b := range s.theirs(u) {
-			if geometry.Within(friend.shape, b.shape, half) {
+			if near(friend, b, half) {
 				return true
 			}
 		}

@@ -58,6 +58,7 @@ type sight struct {
 	cover              Cover
 	// Measured on a table, else nil:
 	covers  []Cover             // by row of the target
+	inside  *bool               // it is wholly within the minimum range
 	others  map[string]*big.Rat // to the defender's other units
 	targets map[string]*big.Rat // to the other targets
 }

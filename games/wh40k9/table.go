@@ -266,4 +266,10 @@ func (s *scene) checkPlaced() {
 	for _, u := range s.targets {
 		count(u.name, u.count, true)
 	}
+	for i := range s.file.Situation.Others {
+		o := &s.file.Situation.Others[i]
+		if n := len(s.board.models[o.Name]); o.Models != nil && n > 0 && n != *o.Models {
+			count(o.Name, *o.Models, true)
+		}
+	}
 }
