@@ -163,7 +163,7 @@ func (s *scene) parted(g *group, aims []aim) []*group {
 		h := *g
 		h.at, h.count = a.at, 0
 		h.at.covers = s.rowCovers(a.standing, g.target)
-		k := kind{visible: a.at.visible, dense: a.at.cover.Dense}
+		k := kind{visible: a.at.visible, dense: s.dense(&h)}
 		if g.weapon.melee && g.all >= 0 { // whose attacks they are is not said
 			k.covers = "any"
 		} else {

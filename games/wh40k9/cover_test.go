@@ -87,3 +87,34 @@ table:
 		}
 	}
 }
+
+// Dense cover that does nothing to a target parts nobody.
+func TestDenseCoverThatDoesNothing(t *testing.T) {
+	const text = `attacker: {bs: 3+, weapons: [{name: Gun, range: 72", type: Heavy 1, s: 4, ap: 0, d: 1, abilities: [RULES]}]}
+target: {models: 1, t: 4, w: WOUNDS, save: 4+}
+table:
+  models:
+    - {unit: Attacker, name: a, at: [0, 0], base: 32}
+    - {unit: Attacker, name: b, at: [20, 0], base: 32}
+    - {unit: Target, name: t, at: [0, 20], base: 32}
+  terrain: [{feature: woods, height: 4, corners: [[-3, 8], [3, 8], [3, 12], [-3, 12]]}]
+`
+	for _, c := range []struct {
+		wounds, rules, want string
+	}{
+		{"17", "", "map[Gun 1.hit.needed:4 Gun 2.hit.needed:3]"},
+		{"18", "", "map[hit.needed:3]"},
+		{"17", "Ignores Dense Cover", "map[hit.needed:3]"},
+	} {
+		s := read(t, strings.NewReplacer("WOUNDS", c.wounds, "RULES", c.rules).Replace(text))
+		got := map[string]string{}
+		for _, prefix := range []string{"hit.needed", "Gun 1.hit.needed", "Gun 2.hit.needed"} {
+			for name, v := range factsOf(t, s, prefix) {
+				got[name] = v
+			}
+		}
+		if fmt.Sprint(got) != c.want {
+			t.Errorf("%s wounds, %s: %v, want %s", c.wounds, c.rules, got, c.want)
+		}
+	}
+}

@@ -187,6 +187,7 @@ func (s *scene) readAttacker() {
 	s.row = a.Row
 	checkBands(a.DamageRows)
 	if len(a.DamageRows) > 0 {
+		s.cite(id + "after.degrade")
 		left := a.WoundsLeft
 		if left == nil {
 			left = a.W

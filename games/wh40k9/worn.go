@@ -209,7 +209,9 @@ func (s *scene) tellWear(g *group, m *model) {
 			continue // that was before
 		}
 		if b.t != m.t {
-			add("wound.toughness", because("after.degrade", "T %d %s", b.t, text))
+			line := because("after.degrade", "T %d %s", b.t, text)
+			add("wound.toughness", line)
+			add("wound.needed", line)
 		}
 		if b.armour != m.armour || b.ward != m.ward {
 			save := printedSave(b.armour)

@@ -81,7 +81,11 @@ func TestDamageRowsAreExplained(t *testing.T) {
 			}
 		}
 	}
-	want := map[string]string{"wound.toughness": "8: T 4 with 1 to 6 wounds left", "save.needed": "4: Sv 5+ with 1 to 6 wounds left"}
+	want := map[string]string{
+		"wound.toughness": "8: T 4 with 1 to 6 wounds left",
+		"wound.needed":    "4: T 4 with 1 to 6 wounds left",
+		"save.needed":     "4: Sv 5+ with 1 to 6 wounds left",
+	}
 	if !maps.Equal(said, want) {
 		t.Errorf("said %v, want %v", said, want)
 	}
