@@ -92,14 +92,26 @@ func (s *scene) covered(u *unit, m *model, c Cover) bool {
 	return c.Heavy && !charged.On
 }
 
-// coverRows parts a target of alike models by the attackers before which each is
-// in cover, of an area that it stands in or of an obstacle between them. The best
-// covered come first.
+// coverRows parts every row of a target by the attackers before which each model
+// is in cover, of an area that it stands in or of an obstacle between them. The
+// best covered come first.
 func (s *scene) coverRows(u *unit, attackers []*standing) {
-	if len(u.models) != 1 {
+	list := s.theirs(u)
+	var models []*model
+	from := 0
+	for _, m := range u.models {
+		models = append(models, s.coverKinds(u, m, list[from:from+m.count], attackers)...)
+		from += m.count
+	}
+	if len(models) > rows {
+		s.file.Fault("table.terrain", "", "the models of %s are in cover from the attackers in %d ways; at most %d are told apart", u.name, len(models), rows)
 		return
 	}
-	m, list := u.models[0], s.theirs(u)
+	u.models = models
+}
+
+// coverKinds parts one row, and puts its models in order.
+func (s *scene) coverKinds(u *unit, m *model, list, attackers []*standing) []*model {
 	from := map[*standing]string{}
 	count := map[string]int{}
 	var kinds []string
@@ -115,37 +127,33 @@ func (s *scene) coverRows(u *unit, attackers []*standing) {
 		count[k.String()]++
 	}
 	if len(kinds) < 2 {
-		return
+		return []*model{m}
 	}
-	if len(kinds) > rows {
-		s.file.Fault("table.terrain", "", "the models of %s are in cover from the attackers in %d ways; at most %d are told apart", u.name, len(kinds), rows)
-		return
-	}
-	better := func(a, b string) int { return cmp.Compare(strings.Count(b, "1"), strings.Count(a, "1")) }
-	slices.SortStableFunc(kinds, better)
-	u.models = nil
-	partly := 0
-	for i, k := range kinds {
-		x := *m
-		x.count = count[k]
-		if i > 0 { // the hurt model is the best covered
-			x.left = x.w
-			x.cells = x.at(x.w)
-		}
-		switch n := strings.Count(k, "1"); n {
-		case len(k):
-			x.name = "in cover"
-		case 0:
-			x.name = "in the open"
-		default:
-			partly++
-			x.name = strings.TrimSuffix(fmt.Sprintf("partly in cover %d", partly), " 1")
-		}
-		u.models = append(u.models, &x)
-	}
+	slices.SortStableFunc(kinds, func(a, b string) int { return cmp.Compare(strings.Count(b, "1"), strings.Count(a, "1")) })
 	slices.SortStableFunc(list, func(a, b *standing) int {
 		return cmp.Compare(slices.Index(kinds, from[a]), slices.Index(kinds, from[b]))
 	})
+	var out []*model
+	partly := 0
+	for i, k := range kinds {
+		x := *m
+		x.count, x.row = count[k], m.name
+		if i > 0 { // the hurt model, or the one allocated to, is the best covered
+			x.left, x.allocated = x.w, false
+			x.cells = x.at(x.w)
+		}
+		name := "in the open"
+		switch n := strings.Count(k, "1"); {
+		case n == len(k):
+			name = "in cover"
+		case n > 0:
+			partly++
+			name = strings.TrimSuffix(fmt.Sprintf("partly in cover %d", partly), " 1")
+		}
+		x.name = strings.TrimSpace(m.name + " " + name)
+		out = append(out, &x)
+	}
+	return out
 }
 
 // parted is a group parted by its bearers.

@@ -118,3 +118,38 @@ table:
 		}
 	}
 }
+
+// Rows of a mix are parted too, and named for all their parts in an order.
+func TestCoverByModelOfAMix(t *testing.T) {
+	const text = `attacker: {bs: 3+, weapons: [{name: Gun, range: 24", type: Assault 2, s: 4, ap: -1, d: 1}]}
+target: {t: 4, w: 2, save: 3+, keywords: [INFANTRY], mix: [{name: boss, models: 1, save: 2+}, {name: mob, models: 2, wounds_left: 1}]}
+decisions: {allocate: [mob, boss]}
+table:
+  models:
+    - {unit: Attacker, name: a, at: [0, 0], base: 32}
+    - {unit: Target, name: boss, at: [8, 10], base: 32}
+    - {unit: Target, name: open, at: [6, 10], base: 32}
+    - {unit: Target, name: behind, at: [0, 10], base: 32}
+  terrain: [{feature: container, height: 3, corners: [[-3, 8], [1.2, 8], [1.2, 8.5], [-3, 8.5]]}]
+`
+	s := read(t, text)
+	const want = "map[save.needed.boss:3 save.needed.mob in cover:3 save.needed.mob in the open:4]"
+	if got := fmt.Sprint(factsOf(t, s, "save.needed")); got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	for option, legal := range map[string]bool{"allocate to mob in cover": true, "allocate to boss": false} {
+		if o := optionOf(t, s, option); o.Legal != legal {
+			t.Errorf("%s: %v", option, o.Legal)
+		}
+	}
+	o, err := s.Odds(enfilade.NewBook(), enfilade.OddsOptions{Exact: true, Measures: []string{"damage"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, _ := o.Measures.Get("damage")
+	// 1/3 wounds; of these 1/3 fails behind the container, 1/2 in the open:
+	// 1/9 + 1/9 x 1/6 + 8/9 x 1/9
+	if got := m.MeanExact.RatString(); got != "37/162" {
+		t.Errorf("mean damage %s", got)
+	}
+}

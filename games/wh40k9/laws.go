@@ -216,7 +216,7 @@ func (s *scene) allocation(u *unit) [rows]uint8 {
 	if d := s.file.Decisions.Allocate; d != nil {
 		for _, x := range d.Items {
 			for i, m := range u.models {
-				if m.name == x.Name && !seen[i] {
+				if (m.name == x.Name || m.row != "" && m.row == x.Name) && !seen[i] {
 					out[n], seen[i] = uint8(i), true
 					n++
 				}

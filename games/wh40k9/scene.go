@@ -89,6 +89,8 @@ type model struct {
 	cells         // with so many wounds left
 	printed   cells
 	bands     []band // of its damage rows
+	row       string // of the mix that it is part of, where cover parts it
+	mixed     int    // its place in the mix
 	like      *model // of which this is what it becomes; nil: of none
 	value     int
 	keywords  words

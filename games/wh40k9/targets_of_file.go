@@ -97,6 +97,7 @@ func (s *scene) readMix(u *unit) {
 			}
 			hurt = r.Name
 		}
+		m.mixed = i
 		u.models = append(u.models, m)
 	}
 }
@@ -273,7 +274,7 @@ func (u *unit) need(wound, save bool) {
 	for i, m := range u.models {
 		block := u.Block
 		if len(u.Mix) > 0 && m.missing(wound, save) && rowNeeds(u, i) {
-			block = u.Mix[i].Block
+			block = u.Mix[m.mixed].Block
 		}
 		if wound && m.lacks(func(c cells) bool { return c.t == 0 }) {
 			block.Fault("t", "", "is missing")
