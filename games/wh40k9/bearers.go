@@ -196,9 +196,20 @@ func (s *scene) parted(g *group, aims []aim) []*group {
 		h := groups[k]
 		h.fighters = h.count
 		if len(kinds) > 1 {
-			h.name = fmt.Sprintf("%s %d", g.name, i+1)
+			h.whole, h.name = g.name, fmt.Sprintf("%s %d", g.name, i+1)
 		}
 		out = append(out, h)
+	}
+	return out
+}
+
+// partsOf are the parts of a group by its name before it was parted.
+func partsOf(list []*group, name string) []*group {
+	var out []*group
+	for _, g := range list {
+		if g.whole != "" && g.whole == name {
+			out = append(out, g)
+		}
 	}
 	return out
 }

@@ -153,3 +153,31 @@ table:
 		t.Errorf("mean damage %s", got)
 	}
 }
+
+// In a stated order the name of a weapon stands for its parts.
+func TestOrderOfPartedWeapons(t *testing.T) {
+	const text = `attacker: {ws: 3+, a: 1, weapons: [{name: Blade, type: Melee, s: 4, ap: 0, d: 1, bearer: x}, {name: Fist, type: Melee, s: 8, ap: -3, d: 2, bearer: x}]}
+target: {models: 1, t: 4, w: 3, save: 3+, keywords: [INFANTRY]}
+decisions: {order: [ORDER]}
+table:
+  models:
+    - {unit: Attacker, name: a, at: [0, 0], base: 32, bearer: x}
+    - {unit: Attacker, name: b, at: [1.35, 1.9], base: 32, bearer: x}
+    - {unit: Target, name: t, at: [0, 1.65], base: 32}
+  terrain: [{feature: barricade, height: 1, corners: [[-1.5, .75], [1.5, .75], [1.5, .95], [-1.5, .95]]}]
+`
+	for order, want := range map[string]string{
+		"Fist, Blade":            "map[order:Fist 1 > Fist 2 > Blade 1 > Blade 2]",
+		"Blade 2, Blade 1, Fist": "map[order:Blade 2 > Blade 1 > Fist 1 > Fist 2]",
+	} {
+		if got := fmt.Sprint(factsOf(t, read(t, strings.Replace(text, "ORDER", order, 1)), "order")); got != want {
+			t.Errorf("%s: %s, want %s", order, got, want)
+		}
+	}
+	for _, order := range []string{"Fist, Fist, Blade", "Fist, Fist 1, Blade", "Fist 1, Fist, Blade", "Fist 2, Fist, Blade", "Fist"} {
+		_, err := enfilade.Read(strings.NewReader("game: wh40k9\n"+strings.Replace(text, "ORDER", order, 1)), "order")
+		if err == nil {
+			t.Errorf("%s is not refused", order)
+		}
+	}
+}

@@ -114,6 +114,7 @@ type weapon struct {
 // group is attacks of one weapon with one profile at one target.
 type group struct {
 	name     string
+	whole    string // its name before its bearers parted it
 	weapon   *weapon
 	profile  *Profile // as it counts
 	row      string   // name of the row, of several
