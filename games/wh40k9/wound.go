@@ -80,7 +80,10 @@ func (s *scene) wound(g *group) {
 		g.rows[i].Wound, _ = s.woundCheck(g, needToWound(strength, m.t), mod)
 		g.rows[i].Toughness = uint8(m.t)
 	}
-	most := g.target.majority(strength)
+	most := g.target.majority(func(m *model) int {
+		c, _ := s.woundCheck(g, needToWound(strength, m.t), mod)
+		return count(c.Pass)
+	})
 	t := most.t
 	table := needToWound(strength, t)
 	var needed int
@@ -140,8 +143,8 @@ func (u *unit) fellows() []*model {
 }
 
 // majority is a model with the Toughness of most models; of equal ones that which
-// is hardest to wound.
-func (u *unit) majority(strength int) *model {
+// is hardest to wound, easy being how often it is wounded.
+func (u *unit) majority(easy func(*model) int) *model {
 	var best *model
 	most := -1
 	list := u.fellows()
@@ -152,7 +155,7 @@ func (u *unit) majority(strength int) *model {
 				n += o.count
 			}
 		}
-		if n > most || n == most && needToWound(strength, m.t) > needToWound(strength, best.t) {
+		if n > most || n == most && easy(m) < easy(best) {
 			best, most = m, n
 		}
 	}
