@@ -31,6 +31,7 @@ func (*link) Fixed() {}
 type chains struct {
 	mu    sync.Mutex
 	known map[link]Chain
+	worn  map[string]*worn
 }
 
 // after is the chain of a group that follows others, or none.

@@ -180,7 +180,7 @@ func (a *Adaptive[G, F, U]) during(t *table.T, s Deliberating[U]) Deliberating[U
 	d := Damage{}
 	if s.X.At == exchangeDamage && s.X.Spare&spareAttack > 0 {
 		s.X.Unit = g.One.allocate(t, s.X.Unit)
-		d = g.One.Rows[s.X.Now-1].Damage[s.X.Kind/otherDamage]
+		d = g.One.row(int(s.X.Now)-1, s.X.Left).Damage[s.X.Kind/otherDamage]
 	}
 	if !d.Roll.Fixed() {
 		n := table.Call(t, "damage", d.Roll, Rolling{}, "wh40k9.damage.random")

@@ -51,6 +51,12 @@ target: {t: 4, save: 4+, mix: [{name: a, models: 1, w: 3, invulnerable: 4+}, {na
 decisions: {mortal_timing: after_group}
 `
 
+const damaged = `
+game: wh40k9
+attacker: {bs: 3+, weapons: [{name: Gun, range: 24", type: Assault 2, s: 4, ap: -1, d: 2}]}
+target: {models: 2, t: 8, w: 3, wounds_left: 2, save: 4+, damage_rows: [{wounds: 1-2, t: 4, save: 6+}]}
+`
+
 // Every procedure of the package keeps what the engine is promised.
 func TestConform(t *testing.T) {
 	p, q := sample(t, everything), sample(t, mortals)
@@ -97,7 +103,11 @@ func TestConform(t *testing.T) {
 			u.early = true
 			conform.Quick(t, Link(all.after(all.after(Chain{}, &h), &h)), u)
 		},
-		"OneAttack": func(t *testing.T) { conform.Quick(t, m, Exchange{Unit: q.start[0].Unit}) },
+		"OneAttack": func(t *testing.T) {
+			conform.Quick(t, m, Exchange{Unit: q.start[0].Unit})
+			w := sample(t, damaged)
+			conform.Quick(t, w.groups[0].One, Exchange{Unit: w.start[0].Unit})
+		},
 		"Turns":     func(t *testing.T) { conform.Quick(t, Turns{m, 2}, Exchange{Unit: q.start[0].Unit}) },
 		"Series":    func(t *testing.T) { conform.Quick(t, Series{h.Total, 0, false, m}, Making{Unit: q.start[0].Unit}) },
 		"Explosion": func(t *testing.T) { conform.Quick(t, p.follow[0].Blasts[0], Exploding{}) },

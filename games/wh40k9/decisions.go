@@ -85,6 +85,9 @@ func (s *scene) checkAllocate(d *Decision) {
 			if m.name != "" {
 				names = append(names, m.name)
 			}
+			if m.row != "" {
+				names = append(names, m.row)
+			}
 		}
 	}
 	switch {

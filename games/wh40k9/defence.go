@@ -127,6 +127,9 @@ func (s *scene) save(g *group, m *model, better int) (Saving, string, []attack.B
 	raw := m.armour - ap - bonus
 	armour := need(raw)
 	lines := []attack.Because{because("save.armour", "Sv %s", printedSave(m.armour))}
+	if m.armour != m.printed.armour || m.ward != m.printed.ward {
+		lines = append(lines, because("after.degrade", "that of its damaged row"))
+	}
 	if ap < 0 {
 		lines = append(lines, because("save.armour", "%d  AP %d", ap, ap))
 	}

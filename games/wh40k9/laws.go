@@ -139,7 +139,7 @@ func (s *scene) waiting(u *unit, k uint8) Group {
 func (s *scene) group(g *group) Group {
 	out := Group{Total: g.total(), Target: uint8(g.target.index), Block: g.profile == nil, Late: g.late, Free: g.free, Eased: g.hasFree}
 	o := &out.One
-	o.Strike, o.Rows, o.N = g.strike, g.rows, uint8(len(g.target.models))
+	o.Strike, o.Rows, o.Worn, o.N = g.strike, g.rows, g.worn, uint8(len(g.target.models))
 	o.Kept, o.From = g.kept, g.from
 	if g.left < 0 {
 		o.From = fromAttack
@@ -157,7 +157,7 @@ func (s *scene) group(g *group) Group {
 	}
 	o.Saves = g.target.Command && word(s.file.Decisions.CommandSave, "never") == "first_failure"
 	out.Harm, _ = s.overheat(g, out, false)
-	out.Fast = o.N == 1 && o.Command == keepCommand && !o.Saves && !o.Strike.inflicts() && !o.Strike.differs()
+	out.Fast = o.N == 1 && o.Worn == nil && o.Command == keepCommand && !o.Saves && !o.Strike.inflicts() && !o.Strike.differs()
 	return out
 }
 
@@ -217,7 +217,7 @@ func (s *scene) allocation(u *unit) [rows]uint8 {
 	if d := s.file.Decisions.Allocate; d != nil {
 		for _, x := range d.Items {
 			for i, m := range u.models {
-				if m.name == x.Name && !seen[i] {
+				if (m.name == x.Name || m.row != "" && m.row == x.Name) && !seen[i] {
 					out[n], seen[i] = uint8(i), true
 					n++
 				}

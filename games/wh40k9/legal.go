@@ -140,7 +140,7 @@ func (s *scene) sightRuling(r *ruling, g *group) {
 	}
 	switch {
 	case w.Min == nil || u.farthest == nil:
-	case u.farthest.Cmp(w.Min) <= 0:
+	case u.inside != nil && *u.inside, u.inside == nil && u.farthest.Cmp(w.Min) <= 0:
 		r.no("target.minimum-range", "wholly within %s", inches(w.Min))
 	default:
 		r.yes("target.minimum-range")

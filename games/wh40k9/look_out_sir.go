@@ -2,6 +2,8 @@ package wh40k9
 
 import (
 	"math/big"
+
+	"github.com/enfilade/enfilade/internal/geometry"
 )
 
 // guarded is a CHARACTER of few wounds.
@@ -21,12 +23,7 @@ func (s *scene) lookOutSir(r *ruling, g *group) {
 		r.yes("ability.ignore-look-out-sir")
 		return
 	}
-	guardian := ""
-	for i := range s.file.Situation.Others {
-		if o := &s.file.Situation.Others[i]; s.guards(o) {
-			guardian = o.Name
-		}
-	}
+	guardian := s.guardian(u)
 	switch {
 	case guardian == "":
 		r.yes("target.look-out-sir")
@@ -37,11 +34,48 @@ func (s *scene) lookOutSir(r *ruling, g *group) {
 	}
 }
 
-// guards tells whether another unit protects a character near it.
-func (s *scene) guards(o *OtherUnit) bool {
-	if o.ToTarget == nil || o.ToTarget.Rat == nil || o.ToTarget.Rat.Cmp(big.NewRat(3, 1)) > 0 {
-		return false
+// guardian is a unit that protects a character near it; empty if there is none. On
+// a table that may be another target.
+func (s *scene) guardian(u *unit) string {
+	name := ""
+	for i := range s.file.Situation.Others {
+		if o := &s.file.Situation.Others[i]; s.beside(o, u) && o.guards() {
+			name = o.Name
+		}
 	}
+	if s.board == nil {
+		return name
+	}
+	for _, t := range s.targets {
+		if t != u && t.guards() && anyNear(s.theirs(t), s.theirs(u), geometry.Int(3)) {
+			name = t.name
+		}
+	}
+	return name
+}
+
+// beside tells whether another unit is within 3" of a target: as the table shows,
+// or the file says.
+func (s *scene) beside(o *OtherUnit, u *unit) bool {
+	if s.board != nil && len(s.board.models[o.Name]) > 0 {
+		return anyNear(s.board.models[o.Name], s.theirs(u), geometry.Int(3))
+	}
+	return o.ToTarget != nil && o.ToTarget.Rat != nil && o.ToTarget.Rat.Cmp(big.NewRat(3, 1)) <= 0
+}
+
+func anyNear(list, of []*standing, d geometry.Number) bool {
+	for _, a := range list {
+		for _, b := range of {
+			if near(a, b, d) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// guards tells whether a unit can protect a character near it.
+func (o *OtherUnit) guards() bool {
 	k := words(o.Keywords)
 	large := k.any("VEHICLE", "MONSTER")
 	wounds, models := 1, 1
@@ -52,6 +86,16 @@ func (s *scene) guards(o *OtherUnit) bool {
 		models = *o.Models
 	}
 	return large && wounds >= 10 || large && !k.has("CHARACTER") || !k.has("CHARACTER") && models >= 3
+}
+
+// guards tells whether a target can protect a character near it.
+func (u *unit) guards() bool {
+	for _, m := range u.models {
+		if m.keywords.any("VEHICLE", "MONSTER") && (m.w >= 10 || !u.is("CHARACTER")) {
+			return true
+		}
+	}
+	return !u.is("CHARACTER") && u.count >= 3
 }
 
 // closest tells whether a visible target is the closest to the firing model;

@@ -9,6 +9,7 @@ import "github.com/enfilade/enfilade/internal/table"
 type OneAttack struct {
 	Strike
 	Rows    [rows]Defence
+	Worn    *worn       // how they take attacks as they lose wounds; nil: always so
 	Order   [rows]uint8 // rows as the defender allocates to them
 	N       uint8       // rows there are
 	Kept    bool        // excess damage is not lost
@@ -119,10 +120,10 @@ func (a OneAttack) strike(t *table.T, x Exchange) (Exchange, happened) {
 	var save Saving
 	switch x.Blow.At {
 	case rollWound:
-		s.Wound = a.Rows[a.toughness(t, x.Unit)].Wound
+		s.Wound = a.toughness(t, x.Unit)
 	case rollSave:
 		x.Unit = a.allocate(t, x.Unit)
-		save = a.Rows[x.Now-1].Save[x.Blow.Kind&kindAP]
+		save = a.now(t, x.Unit).Save[x.Blow.Kind&kindAP]
 	}
 	b, h := s.step(t, x.Blow, save, a.spare(x))
 	if h.spent > 0 {
@@ -164,31 +165,40 @@ func (a OneAttack) spare(x Exchange) byte {
 	return 0
 }
 
-// toughness is a row that has the Toughness of most models; of equal ones that
-// which is hardest to wound.
-func (a OneAttack) toughness(t *table.T, u Unit) int {
-	if a.N == 1 {
-		return 0
+// toughness is what the wound roll needs at the Toughness of most models; of equal
+// ones at that which is hardest to wound.
+func (a *OneAttack) toughness(t *table.T, u Unit) Check {
+	c, differ := a.toWound(u)
+	if differ {
+		t.Cite("wh40k9.wound.mixed-toughness")
 	}
+	if a.Worn != nil && c != a.Strike.Wound {
+		t.Cite("wh40k9.after.degrade")
+	}
+	return c
+}
+
+// toWound is the same, and whether models differ in Toughness.
+func (a *OneAttack) toWound(u Unit) (c Check, differ bool) {
+	if a.N == 1 && a.Worn == nil {
+		return a.Rows[0].Wound, false
+	}
+	list, kinds := a.models(u)
 	best, most := 0, 0
-	differ := false
-	for i := range int(a.N) {
+	for i, x := range list[:kinds] {
 		n := 0
-		for j := range int(a.N) {
-			if a.Rows[j].Toughness == a.Rows[i].Toughness {
-				n += int(u.Models[j])
+		for _, y := range list[:kinds] {
+			if y.Toughness == x.Toughness {
+				n += y.n
 			}
-			differ = differ || a.Rows[j].Toughness != a.Rows[0].Toughness
 		}
-		harder := count(a.Rows[i].Wound.Pass) < count(a.Rows[best].Wound.Pass)
+		differ = differ || x.Toughness != list[0].Toughness
+		harder := count(x.Wound.Pass) < count(list[best].Wound.Pass)
 		if n > most || n == most && n > 0 && harder {
 			best, most = i, n
 		}
 	}
-	if differ {
-		t.Cite("wh40k9.wound.mixed-toughness")
-	}
-	return best
+	return list[best].Wound, differ
 }
 
 func count(f Faces) int {
@@ -200,35 +210,42 @@ func count(f Faces) int {
 }
 
 // allocate finds the model that must take the attack.
-func (a OneAttack) allocate(t *table.T, u Unit) Unit {
+func (a *OneAttack) allocate(t *table.T, u Unit) Unit {
+	u, why := a.pick(u)
+	if why != "" {
+		t.Cite(why)
+	}
+	return u
+}
+
+// pick is allocate, and the rule that decides.
+func (a *OneAttack) pick(u Unit) (Unit, table.RuleID) {
 	if u.Now > 0 {
 		switch fresh := a.Rows[u.Now-1].Fresh; {
 		case u.Left < fresh.Left:
-			t.Cite("wh40k9.alloc.wounded-first")
+			return u, "wh40k9.alloc.wounded-first"
 		case a.N > 1:
-			t.Cite("wh40k9.alloc.allocated-first")
+			return u, "wh40k9.alloc.allocated-first"
 		}
-		return u
+		return u, ""
 	}
 	if row := u.Next; row > 0 {
-		t.Cite("wh40k9.alloc.allocated-first")
 		u.Now, u.Next, u.Model = row, 0, a.Rows[row-1].Fresh
-		return u
+		return u, "wh40k9.alloc.allocated-first"
 	}
-	t.Cite("wh40k9.alloc.defender")
 	for _, row := range a.Order[:a.N] {
 		if u.Models[row] > 0 {
 			u.Now, u.Model = row+1, a.Rows[row].Fresh
 			break
 		}
 	}
-	return u
+	return u, "wh40k9.alloc.defender"
 }
 
 // damage rolls the Damage of an unsaved attack and deals it.
 func (a OneAttack) damage(t *table.T, x Exchange) Exchange {
 	x.Unit = a.allocate(t, x.Unit)
-	d := a.Rows[x.Now-1].Damage[x.Kind/otherDamage]
+	d := a.row(int(x.Now)-1, x.Left).Damage[x.Kind/otherDamage]
 	if a.Command == commandDamage && x.Spare&spareAttack > 0 && !d.Roll.Fixed() {
 		x.At = exchangeLose
 		points := table.Call(t, "damage", d.Roll, Rolling{}, "wh40k9.damage.random")

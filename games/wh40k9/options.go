@@ -33,32 +33,6 @@ func (s *scene) rulings() {
 	s.defenderOptions()
 }
 
-func (s *scene) terrainOptions() {
-	c := &s.file.Situation
-	for _, x := range []struct {
-		key, option string
-		on          bool
-	}{{"hold_steady", "hold steady", c.HoldSteady}, {"set_to_defend", "set to defend", c.SetToDefend}} {
-		if c.Node == nil || !c.Has(x.key) {
-			continue
-		}
-		var r ruling
-		switch {
-		case len(s.keywords) > 0 && !s.keywords.has("INFANTRY"):
-			r.no("terrain.defensible", "INFANTRY only")
-		case s.phase == "overwatch" && s.enemyEngaged():
-			r.no("terrain.defensible", "an enemy is within Engagement Range")
-		}
-		r.yes("terrain.defensible")
-		o := r.option("attacker", x.option)
-		o.Declared = x.on
-		s.options = append(s.options, o)
-		if x.on && !r.legal() {
-			s.forbid("situation."+x.key, r)
-		}
-	}
-}
-
 // resolveOptions rules on which group may be resolved next.
 func (s *scene) resolveOptions() {
 	if !s.past.midway && len(s.groups) < 2 {

@@ -120,6 +120,12 @@ func (s *scene) statedOrder(d *Decision) {
 	var out []*group
 	for _, x := range d.Items {
 		i := slices.Index(names, x.Name)
+		parts := partsOf(s.groups, x.Name)
+		twice := slices.ContainsFunc(parts, func(g *group) bool { return slices.Contains(out, g) })
+		if i < 0 && len(parts) > 0 && !twice {
+			out = append(out, parts...)
+			continue
+		}
 		if i < 0 {
 			s.faults.Add(x.Node, scenario.Suggest(x.Name, names), "no group %q: the groups are %s", x.Name, strings.Join(names, ", "))
 			return

@@ -36,6 +36,9 @@ type Scene[U units] struct {
 	Unsaved [2]uint16 // by Damage
 	Mortal  [6]uint16 // mortal wounds to be rolled, by rule
 	Points  uint16    // to be dealt
+	Burnt   uint16    // 1s that overheat the weapon
+	Aside   aside     // the hit that is resolved does not count
+	Owed    bool      // what counts in place of such hits is rolled
 	X       Exchange
 	Counts  [mostPlayed]Tallied
 }
@@ -97,10 +100,14 @@ func (s *Scene[U]) now() *Tallied { return &s.Counts[s.Group] }
 // harm its bearer.
 func (p Playing[G, F, U]) attacks(t *table.T, s Scene[U], g Group) Scene[U] {
 	total := g.Total
-	if g.One.Strike.Ones != 0 && g.From == fromAttack && g.Weapons > 1 {
+	if g.burns() && g.Weapons > 1 {
 		total.Weapons, total.Over = 1, 0
 	}
 	n := total.count(t)
+	one := !g.Fast && !s.Lost
+	if one && g.From != fromAttack && !g.Block {
+		s.Left, s.Stage = uint16(n), playOne
+	}
 	switch {
 	case g.Block:
 		s.now().Mortal += uint16(n)
@@ -108,20 +115,26 @@ func (p Playing[G, F, U]) attacks(t *table.T, s Scene[U], g Group) Scene[U] {
 		return s
 	case g.From == fromUnsaved:
 		s.now().Unsaved += uint16(n)
-		s.Unsaved[0], s.Stage = uint16(n), playDamage
+		if !one {
+			s.Unsaved[0], s.Stage = uint16(n), playDamage
+		}
 		return s
 	case g.From == fromWound:
 		s.now().Wounds += uint16(n)
-		s.Kinds[0], s.Stage = uint16(n), playSaves
+		if !one {
+			s.Kinds[0], s.Stage = uint16(n), playSaves
+		}
 		return s
 	case g.From == fromHit:
 		s.now().Hits += uint16(n)
-		s.Hits, s.Stage = uint16(n), playWounds
+		if !one {
+			s.Hits, s.Stage = uint16(n), playWounds
+		}
 		return s
 	}
 	s.now().Attacks += uint16(max(0, n-int(total.Over)))
 	s.Left, s.Stage = uint16(total.rolls(n)), playHits
-	if !g.Fast && !s.Lost && g.One.Strike.Ones == 0 {
+	if one {
 		s.Stage = playOne
 	}
 	return s
@@ -129,10 +142,9 @@ func (p Playing[G, F, U]) attacks(t *table.T, s Scene[U], g Group) Scene[U] {
 
 // hits makes all hit rolls together.
 func (p Playing[G, F, U]) hits(t *table.T, s Scene[U], g Group) Scene[U] {
-	before := s.now().Ones
 	if g.One.Strike.Automatic {
 		t.Cite("wh40k9.hit.automatic")
-		s.Hits = s.Left
+		s.Hits += s.Left
 		s.now().Hits += s.Left
 	} else {
 		all := table.TallyOf(t, "hit roll", int(s.Left), hitRoll{g.One.Strike}, rolling{}, "wh40k9.hit.skill", "wh40k9.seq.fast-dice")
@@ -140,6 +152,7 @@ func (p Playing[G, F, U]) hits(t *table.T, s Scene[U], g Group) Scene[U] {
 			n := uint16(n)
 			s.now().Hits += n * uint16(r.Hits)
 			s.now().Ones += n * b2n(r.One)
+			s.Burnt += n * b2n(r.One)
 			plain := r.Hits - uint8(b2n(r.Auto)) - r.Kind
 			s.Hits += n * uint16(plain)
 			if r.Auto {
@@ -150,8 +163,8 @@ func (p Playing[G, F, U]) hits(t *table.T, s Scene[U], g Group) Scene[U] {
 		}
 	}
 	s.Left, s.Stage = 0, playWounds
-	if s.now().Ones > before {
-		s.Stage, s.Points = playHarm, s.now().Ones-before
+	if s.Burnt > 0 {
+		s.Stage = playHarm
 	}
 	return s
 }
@@ -169,11 +182,11 @@ func (s *Scene[U]) inflicted(mortal uint8, shift int, n uint16) {
 func (p Playing[G, F, U]) harm(t *table.T, s Scene[U], g Group) Scene[U] {
 	t.Cite("wh40k9.ability.overcharge", "wh40k9.after.self-harm")
 	o := g.Harm
-	ones := s.Points
+	ones := s.Burnt
 	if !o.Each {
 		ones = 1
 	}
-	s.Points, s.Stage = 0, playWounds
+	s.Burnt, s.Stage = 0, playWounds
 	if o.Destroyed {
 		s.now().Slain++
 		return s
@@ -205,7 +218,7 @@ func (p Playing[G, F, U]) wounds(t *table.T, s Scene[U], g Group) Scene[U] {
 
 // saves makes the saving throws against one kind of wound.
 func (p Playing[G, F, U]) saves(t *table.T, s Scene[U], g Group) Scene[U] {
-	row := g.One.Rows[g.One.Order[0]]
+	row := g.counted()
 	for kind, n := range s.Kinds {
 		if n == 0 {
 			continue
@@ -240,11 +253,10 @@ func (p Playing[G, F, U]) damage(t *table.T, s Scene[U], g Group) Scene[U] {
 		if !s.Lost && s.X.left() > 0 {
 			s.X.Unit = g.One.allocate(t, s.X.Unit)
 		}
-		row := g.One.Order[0]
-		if s.X.Now > 0 {
-			row = s.X.Now - 1
+		how := g.counted().Damage[k]
+		if !s.Lost && s.X.Now > 0 {
+			how = g.One.row(int(s.X.Now)-1, s.X.Left).Damage[k]
 		}
-		how := g.One.Rows[row].Damage[k]
 		d := how.Roll
 		points := d.Min()
 		if !d.Fixed() {
@@ -304,11 +316,21 @@ func (p Playing[G, F, U]) mortal(t *table.T, s Scene[U], g Group) Scene[U] {
 		s.now().Damage += uint16(points)
 		return s
 	}
-	if g.Block {
+	switch {
+	case g.Block:
 		s.now().Damage = s.now().Mortal
+	case !s.Lost && s.owes():
+		s.Lost, s.Owed, s.Stage = true, true, playWounds
+		return s
+	case s.Burnt > 0:
+		s.Stage = playHarm
+		return s
+	}
+	if s.Owed {
+		s.Lost, s.Owed = false, false
 	}
 	s.Weapons++
-	if g.One.Strike.Ones != 0 && g.From == fromAttack && s.Weapons < g.Weapons {
+	if g.burns() && s.Weapons < g.Weapons {
 		s.Stage = playAttacks
 		return s
 	}

@@ -13,19 +13,20 @@ import (
 
 // numbers is what the rolls of a group need, and why.
 type numbers struct {
-	number  Number // attacks of each weapon
-	weapons int
-	strike  Strike
-	free    Check // of hit rolls once no enemy is within Engagement Range
-	hasFree bool
-	rows    [rows]Defence
-	kept    bool
-	facts   []attack.Fact
-	skill   int
-	hitMod  int
-	woundAt []int // needed by the table and all that changes it, by row
-	better  []int // by how much AP can be better
-	apWhy   []attack.Because
+	number             Number // attacks of each weapon
+	weapons            int
+	strike             Strike
+	free               Check // of hit rolls once no enemy is within Engagement Range
+	hasFree            bool
+	rows               [rows]Defence
+	worn               *worn
+	kept               bool
+	facts              []attack.Fact
+	skill              int
+	hitMod             int
+	strength, woundMod int
+	better             []int // by how much AP can be better
+	apWhy              []attack.Because
 }
 
 const id = "wh40k9."
@@ -83,6 +84,11 @@ func (s *scene) meets(g *group, a *Ability) bool {
 		for _, m := range g.target.models {
 			if m.armour <= c.N {
 				return true
+			}
+			for _, b := range m.bands {
+				if b.armour <= c.N {
+					return true
+				}
 			}
 		}
 		return false
@@ -172,6 +178,7 @@ func (s *scene) derive(g *group) {
 	s.wound(g)
 	s.defend(g)
 	s.damage(g)
+	s.wear(g)
 }
 
 // dividing cites what the declaration of a group puts to the question.

@@ -50,7 +50,7 @@ func (s *scene) say(e table.Event) attack.Said {
 
 // alone is the only group, at alike models; nil where rolls differ.
 func (s *scene) alone() *group {
-	if len(s.groups) != 1 || s.groups[0].profile == nil || len(s.groups[0].target.models) > 1 {
+	if len(s.groups) != 1 || s.groups[0].profile == nil || len(s.groups[0].target.models) > 1 || s.groups[0].worn != nil {
 		return nil
 	}
 	return s.groups[0]

@@ -58,6 +58,7 @@ type sight struct {
 	cover              Cover
 	// Measured on a table, else nil:
 	covers  []Cover             // by row of the target
+	inside  *bool               // it is wholly within the minimum range
 	others  map[string]*big.Rat // to the defender's other units
 	targets map[string]*big.Rat // to the other targets
 }
@@ -72,7 +73,7 @@ func (g *group) sight() *sight {
 
 func indexModel(u *unit, m *model) int {
 	for i, x := range u.models {
-		if x == m {
+		if x == m || x == m.like {
 			return i
 		}
 	}
@@ -83,11 +84,14 @@ func indexModel(u *unit, m *model) int {
 type model struct {
 	name      string
 	count     int
-	t, w      int
+	w         int
 	left      int // wounds of the hurt model; w if none is
-	armour    int
-	hasSave   bool // an armour save is written
-	ward      int
+	cells         // with so many wounds left
+	printed   cells
+	bands     []band // of its damage rows
+	row       string // of the mix that it is part of, where cover parts it
+	mixed     int    // its place in the mix
+	like      *model // of which this is what it becomes; nil: of none
 	value     int
 	keywords  words
 	abilities []Ability
@@ -110,6 +114,7 @@ type weapon struct {
 // group is attacks of one weapon with one profile at one target.
 type group struct {
 	name     string
+	whole    string // its name before its bearers parted it
 	weapon   *weapon
 	profile  *Profile // as it counts
 	row      string   // name of the row, of several
@@ -185,6 +190,7 @@ func (s *scene) readAttacker() {
 	s.row = a.Row
 	checkBands(a.DamageRows)
 	if len(a.DamageRows) > 0 {
+		s.cite(id + "after.degrade")
 		left := a.WoundsLeft
 		if left == nil {
 			left = a.W

@@ -15,6 +15,27 @@ func apart(a, b *standing) geometry.Number {
 	return d
 }
 
+// near tells whether two models are within so many inches, heights included.
+func near(a, b *standing, d geometry.Number) bool {
+	if a.z.Sub(b.z).Sign() == 0 {
+		return geometry.Within(a.shape, b.shape, d)
+	}
+	return apart(a, b).AtMost(d)
+}
+
+// whollyNear tells whether every part of a model is within so many inches of
+// another, heights included.
+func whollyNear(b, a *standing, d geometry.Number) bool {
+	left := d.Squared()
+	if rise := a.z.Sub(b.z); rise.Sign() != 0 {
+		if left = left.Sub(rise.Squared()); left.Sign() < 0 {
+			return false
+		}
+		d = left.Sqrt()
+	}
+	return geometry.WhollyWithin(b.shape, a.shape, d)
+}
+
 // within tells whether two models are within so many inches, and within 5" in
 // height.
 func within(a, b *standing, d geometry.Number) bool {
@@ -56,6 +77,15 @@ func (s *scene) inArea(b *standing) Cover {
 // coverFrom is the cover that a model has against one bearer: also of obstacles
 // within 3" of it that lie between.
 func (s *scene) coverFrom(a, b *standing) Cover {
+	c, ok := s.board.covers[[2]*standing{a, b}]
+	if !ok {
+		c = s.findCover(a, b)
+		s.board.covers[[2]*standing{a, b}] = c
+	}
+	return c
+}
+
+func (s *scene) findCover(a, b *standing) Cover {
 	c := s.inArea(b)
 	for _, g := range s.board.terrain {
 		if g.area || !(g.has("light cover") || g.has("heavy cover")) || !geometry.Within(b.shape, g.shape, geometry.Int(3)) {
@@ -141,6 +171,13 @@ func (s *scene) look(a *standing, w *weapon, p *Profile, u *unit) *sight {
 		return
 	}
 	at.distance, at.farthest = reach(s.theirs(u))
+	if p.Range != nil && p.Range.Min != nil {
+		inside := true
+		for _, b := range s.theirs(u) {
+			inside = inside && whollyNear(b, a, geometry.Rat(p.Range.Min))
+		}
+		at.inside = &inside
+	}
 	if w.melee {
 		at.visible = true
 	}

@@ -69,7 +69,7 @@ func (s *scene) happened(e *SoFar) {
 
 func (s *scene) allocated(e *SoFar, u *unit) {
 	for _, m := range u.models {
-		if m.name == e.Allocated && m.name != "" {
+		if m.name != "" && (m.name == e.Allocated || m.row == e.Allocated) {
 			m.allocated = true
 			return
 		}

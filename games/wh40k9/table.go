@@ -60,6 +60,7 @@ type ground struct {
 type board struct {
 	models  map[string][]*standing // by unit
 	terrain []*ground
+	covers  map[[2]*standing]Cover // found before
 }
 
 var traits = []string{"light cover", "heavy cover", "dense cover", "obscuring", "defensible", "defence line", "exposed", "difficult"}
@@ -87,7 +88,7 @@ const (
 // readTable finds every model and feature, and what it replaces.
 func (s *scene) readTable() {
 	f := s.file.Table
-	s.board = &board{models: map[string][]*standing{}}
+	s.board = &board{models: map[string][]*standing{}, covers: map[[2]*standing]Cover{}}
 	for _, key := range []string{"distance", "farthest", "half_range", "visible", "cover", "engaged", "defence_line"} {
 		if s.file.Situation.Has(key) {
 			s.file.Fault("situation."+key, "the table shows it", "%s together with a table", key)
@@ -109,7 +110,6 @@ func (s *scene) readTable() {
 	}
 	s.checkPlaced()
 	s.engagement()
-	s.coverRows()
 }
 
 func (s *scene) placeModels() {
@@ -265,5 +265,11 @@ func (s *scene) checkPlaced() {
 	}
 	for _, u := range s.targets {
 		count(u.name, u.count, true)
+	}
+	for i := range s.file.Situation.Others {
+		o := &s.file.Situation.Others[i]
+		if n := len(s.board.models[o.Name]); o.Models != nil && n > 0 && n != *o.Models {
+			count(o.Name, *o.Models, true)
+		}
 	}
 }

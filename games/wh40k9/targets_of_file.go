@@ -97,6 +97,7 @@ func (s *scene) readMix(u *unit) {
 			}
 			hurt = r.Name
 		}
+		m.mixed = i
 		u.models = append(u.models, m)
 	}
 }
@@ -159,7 +160,6 @@ func checkBands(bands []DamageRow) {
 
 // readModel finds what the models of a unit, or of a row of it, are like.
 func (s *scene) readModel(u *unit, r *MixRow) *model {
-	left := u.WoundsLeft
 	if r == nil {
 		checkBands(u.DamageRows)
 	}
@@ -167,55 +167,16 @@ func (s *scene) readModel(u *unit, r *MixRow) *model {
 		explodesOnce(u.Block, u.Abilities)
 	}
 	m := &model{value: 1, keywords: u.keywords, abilities: u.Abilities, toSave: u.ToSave}
-	row := u.Row
 	if u.W != nil {
 		m.w = *u.W
 	}
-	if left != nil && len(u.DamageRows) > 0 {
-		row, _ = degrade(row, u.DamageRows, *left)
-	} else if u.W != nil {
-		row, _ = degrade(row, u.DamageRows, *u.W)
-	}
-	ward := u.Invulnerable.Best()
 	if u.Value != nil {
 		m.value = *u.Value
 	}
-	if row.T != nil {
-		m.t = *row.T
-	}
-	save := row.Save
-	block := u.Block
+	left, block := u.WoundsLeft, u.Block
 	if r != nil {
-		block = r.Block
-		if r.T != nil {
-			m.t = *r.T
-		}
-		if r.W != nil {
-			m.w = *r.W
-		}
-		if r.Save != nil {
-			save = r.Save
-		}
-		if r.Invulnerable != nil {
-			ward = r.Invulnerable.Best()
-		}
-		if r.Value != nil {
-			m.value = *r.Value
-		}
-		if r.Has("abilities") {
-			m.abilities = r.Abilities
-			explodesOnce(block, r.Abilities)
-		}
-		if r.Has("keywords") {
-			m.keywords = r.Keywords
-		}
-		if r.Has("to_save") {
-			m.toSave = r.ToSave
-		}
-		if r.Cover != nil {
-			m.cover, m.hasCover = *r.Cover, true
-		}
-		m.name, m.allocated, left = r.Name, r.Allocated, r.WoundsLeft
+		left, block = r.WoundsLeft, r.Block
+		s.readRow(m, r)
 	}
 	m.left = m.w
 	if left != nil {
@@ -224,21 +185,74 @@ func (s *scene) readModel(u *unit, r *MixRow) *model {
 			block.Fault("wounds_left", "", "at most w, which is %d (got %d)", m.w, m.left)
 		}
 	}
+	m.printed = u.cells(r, u.Row)
+	for _, b := range u.DamageRows {
+		if b.Wounds != nil {
+			row, _ := degrade(u.Row, u.DamageRows, b.Wounds.Low)
+			m.bands = append(m.bands, band{b.Wounds.Low, b.Wounds.High, u.cells(r, row)})
+		}
+	}
+	m.cells = m.at(m.left)
+	return m
+}
+
+// readRow finds what a row of a mix says for itself.
+func (s *scene) readRow(m *model, r *MixRow) {
+	if r.W != nil {
+		m.w = *r.W
+	}
+	if r.Value != nil {
+		m.value = *r.Value
+	}
+	if r.Has("abilities") {
+		m.abilities = r.Abilities
+		explodesOnce(r.Block, r.Abilities)
+	}
+	if r.Has("keywords") {
+		m.keywords = r.Keywords
+	}
+	if r.Has("to_save") {
+		m.toSave = r.ToSave
+	}
+	if r.Cover != nil {
+		m.cover, m.hasCover = *r.Cover, true
+	}
+	m.name, m.allocated = r.Name, r.Allocated
+}
+
+// cells is what a printed or damaged row, and a row of a mix, say of a model.
+func (u *unit) cells(r *MixRow, row Row) cells {
+	var c cells
+	t, save, ward := row.T, row.Save, u.Invulnerable.Best()
+	if r != nil {
+		if r.T != nil {
+			t = r.T
+		}
+		if r.Save != nil {
+			save = r.Save
+		}
+		if r.Invulnerable != nil {
+			ward = r.Invulnerable.Best()
+		}
+	}
+	if t != nil {
+		c.t = *t
+	}
 	if save != nil {
-		m.armour, m.hasSave = save.Armour, save.Armour > 0
+		c.armour, c.hasSave = save.Armour, save.Armour > 0
 		if save.Invulnerable > 0 {
 			ward = min(ward, save.Invulnerable)
 		}
 	}
-	m.ward = ward
+	c.ward = ward
 	changes := u.Modify.Changes
-	if c := changes["t"]; len(c) > 0 && m.t > 0 {
-		m.t = max(1, gather(c).of(m.t))
+	if x := changes["t"]; len(x) > 0 && c.t > 0 {
+		c.t = max(1, gather(x).of(c.t))
 	}
-	if c := changes["save"]; len(c) > 0 && m.hasSave {
-		m.armour = skillChange(m.armour, c)
+	if x := changes["save"]; len(x) > 0 && c.hasSave {
+		c.armour = skillChange(c.armour, x)
 	}
-	return m
+	return c
 }
 
 // explodesOnce refuses a second explosion of one model.
@@ -260,22 +274,22 @@ func (u *unit) need(wound, save bool) {
 	for i, m := range u.models {
 		block := u.Block
 		if len(u.Mix) > 0 && m.missing(wound, save) && rowNeeds(u, i) {
-			block = u.Mix[i].Block
+			block = u.Mix[m.mixed].Block
 		}
-		if wound && m.t == 0 {
+		if wound && m.lacks(func(c cells) bool { return c.t == 0 }) {
 			block.Fault("t", "", "is missing")
 		}
 		if m.w == 0 {
 			block.Fault("w", "", "is missing")
 		}
-		if save && !m.hasSave {
+		if save && m.lacks(func(c cells) bool { return !c.hasSave }) {
 			block.Fault("save", "", "is missing")
 		}
 	}
 }
 
 func (m *model) missing(wound, save bool) bool {
-	return wound && m.t == 0 || m.w == 0 || save && !m.hasSave
+	return m.w == 0 || m.lacks(func(c cells) bool { return wound && c.t == 0 || save && !c.hasSave })
 }
 
 // rowNeeds tells whether other rows have their own value, so that the unit's is

@@ -75,17 +75,23 @@ func (s *scene) wound(g *group) {
 	sum, lines := total(changes)
 	mod := capped(sum)
 	s.woundTriggers(g, mod)
+	g.strength, g.woundMod = strength, mod
 	for i, m := range g.target.models {
-		table := needToWound(strength, m.t)
-		c, need := s.woundCheck(g, table, mod)
-		g.rows[i].Wound, g.rows[i].Toughness = c, uint8(m.t)
-		g.woundAt = append(g.woundAt, need)
+		g.rows[i].Wound, _ = s.woundCheck(g, needToWound(strength, m.t), mod)
+		g.rows[i].Toughness = uint8(m.t)
 	}
-	at := g.target.majority(g)
-	t := g.target.models[at].t
-	g.strike.Wound = g.rows[at].Wound
+	most := g.target.majority(func(m *model) int {
+		c, _ := s.woundCheck(g, needToWound(strength, m.t), mod)
+		return count(c.Pass)
+	})
+	t := most.t
 	table := needToWound(strength, t)
+	var needed int
+	g.strike.Wound, needed = s.woundCheck(g, table, mod)
 	toughness := []attack.Because{because("wound.table", "T %d", t)}
+	if most.cells != most.printed {
+		toughness = append(toughness, because("after.degrade", "T %d of its damaged row", t))
+	}
 	if g.target.mixedToughness() {
 		toughness = append(toughness, because("wound.mixed-toughness", "that of most models"))
 	}
@@ -102,7 +108,7 @@ func (s *scene) wound(g *group) {
 	g.note("wound.modifier", mod, cap...)
 	main := []attack.Because{because("wound.table", "S %d against T %d", strength, t)}
 	main = append(append(main, lines...), cap...)
-	g.note("wound.needed", g.woundAt[at], s.woundWhy(g, table, mod, main)...)
+	g.note("wound.needed", needed, s.woundWhy(g, table, mod, main)...)
 	_, again := s.rerollable(g, "Wound", anyFace&^from(table))
 	if g.strike.Wound.Again != 0 {
 		again = append(again, because("reroll.before-modifiers", "before modifiers"))
@@ -111,7 +117,7 @@ func (s *scene) wound(g *group) {
 }
 
 func (u *unit) mixedToughness() bool {
-	for _, m := range u.models {
+	for _, m := range u.fellows() {
 		if m.t != u.models[0].t {
 			return true
 		}
@@ -119,19 +125,38 @@ func (u *unit) mixedToughness() bool {
 	return false
 }
 
-// majority is a row with the Toughness of most models; of equal ones that which
-// is hardest to wound.
-func (u *unit) majority(g *group) int {
-	best, most := 0, -1
-	for i, m := range u.models {
+// fellows are the models of a unit by what they are like now: a hurt one apart
+// from those of its row where a damaged row changed it.
+func (u *unit) fellows() []*model {
+	var out []*model
+	for _, m := range u.models {
+		whole := m.at(m.w)
+		if m.cells == whole || m.count < 2 {
+			out = append(out, m)
+			continue
+		}
+		hurt, rest := *m, m.as(whole)
+		hurt.count, rest.count = 1, m.count-1
+		out = append(out, &hurt, rest)
+	}
+	return out
+}
+
+// majority is a model with the Toughness of most models; of equal ones that which
+// is hardest to wound, easy being how often it is wounded.
+func (u *unit) majority(easy func(*model) int) *model {
+	var best *model
+	most := -1
+	list := u.fellows()
+	for _, m := range list {
 		n := 0
-		for _, o := range u.models {
+		for _, o := range list {
 			if o.t == m.t {
 				n += o.count
 			}
 		}
-		if n > most || n == most && g.woundAt[i] > g.woundAt[best] {
-			best, most = i, n
+		if n > most || n == most && easy(m) < easy(best) {
+			best, most = m, n
 		}
 	}
 	return best
