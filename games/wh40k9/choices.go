@@ -248,12 +248,10 @@ func (s *scene) follows(line []*group, g *group, used []bool) bool {
 			return false
 		}
 	}
+	if why, _ := s.begunProblem(append(line[:len(line):len(line)], g)); why != "" {
+		return false
+	}
 	if len(line) == 0 {
-		for _, h := range s.groups { // what was begun goes on
-			if h.touched() && !h.done() && !g.touched() && !(h.target == g.target && sameProfile(h, g)) {
-				return false
-			}
-		}
 		return true
 	}
 	last := line[len(line)-1]

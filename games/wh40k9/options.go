@@ -64,31 +64,13 @@ func (s *scene) resolveOptions() {
 	if !s.past.midway && len(s.groups) < 2 {
 		return
 	}
-	var open *unit // a target some of whose attacks were made and some are left
-	var profile *group
-	for _, g := range s.groups {
-		if !g.touched() {
-			continue
-		}
-		for _, h := range s.groups {
-			if h.target == g.target && !h.done() {
-				open = g.target
-				if sameProfile(g, h) {
-					profile = g
-				}
-			}
-		}
-	}
 	for _, g := range s.groups {
 		if g.done() {
 			continue
 		}
 		r := s.declaring(g)
-		if open != nil && g.target != open {
-			r.no("seq.target-by-target", "attacks at %s come first", open.name)
-		}
-		if profile != nil && g.target == open && !sameProfile(profile, g) {
-			r.no("seq.same-profile", "attacks with the profile of %s come first", profile.name)
+		if why, rule := s.goesOn(g); why != "" {
+			r.no(rule, "%s", why)
 		}
 		r.yes("seq.attacker-order")
 		if s.outOfReach(g) {

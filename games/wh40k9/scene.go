@@ -126,6 +126,8 @@ type group struct {
 	late     bool        // resolved only if the enemies engaged are gone
 	over     int         // attacks that are over
 	left     int         // -1, or all that is left of the group
+	least    int         // attacks that it makes in all, where something has happened
+	most     int
 	from     source
 	numbers
 }
