@@ -88,6 +88,9 @@ func (s *scene) branch(open []point, c chosen, side table.Side, laws func(*plan)
 		return t
 	}
 	now := s.with(c)
+	if now.leavesAllocation() && len(c.lists["allocate"]) == 0 {
+		return s.leastLost(now, c, side, laws)
+	}
 	if now.faults.Any() {
 		panic("wh40k9: a decision that cannot be taken: " + now.faults.List().Error())
 	}
@@ -163,7 +166,7 @@ func (s *scene) settle() attack.Tree {
 	}
 	var open []point
 	for _, p := range s.points() {
-		if p.best(s) {
+		if p.best(s) && p.key != "allocate" {
 			open = append(open, p)
 		}
 	}

@@ -59,6 +59,9 @@ func (t Tree) Solve(b *odds.Book, worth Worth, exact bool, advised table.Side) S
 	if t.Attack != nil {
 		return t.leaf(b, worth, exact, advised)
 	}
+	if t.Worth != nil {
+		return t.byWorth(b, exact, advised).Solve(b, worth, exact, advised)
+	}
 	var best Solution
 	c := Choice{At: t.At, Who: t.Who, Of: t.Of}
 	for i, br := range t.Branches {
@@ -75,6 +78,20 @@ func (t Tree) Solve(b *odds.Book, worth Worth, exact bool, advised table.Side) S
 		best.Choices = append([]Choice{c}, best.Choices...)
 	}
 	return best
+}
+
+// byWorth is the branch that is best for a worth of its own, the first of equal ones.
+func (t Tree) byWorth(b *odds.Book, exact bool, advised table.Side) Tree {
+	var best Solution
+	at := 0
+	for i, br := range t.Branches {
+		leaf := br.Then()
+		leaf.Aims = t.Aims
+		if s := leaf.Solve(b, t.Worth, exact, advised); i == 0 || t.better(s, best) {
+			best, at = s, i
+		}
+	}
+	return t.Branches[at].Then()
 }
 
 // better tells whether a is a better branch than the best before it.
