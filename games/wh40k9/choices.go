@@ -108,6 +108,11 @@ func (s *scene) profilePoint(w *weapon) point {
 				c.profile[w.Name] = &Chosen{Node: &scenario.Node{}, Row: row}
 			}})
 		}
+		if w.combi() {
+			out = append(out, option{"both", ids("decl.profile"), func(c *chosen) {
+				c.profile[w.Name] = &Chosen{Node: &scenario.Node{}, Both: true}
+			}})
+		}
 		return out
 	}
 	return p

@@ -2,6 +2,7 @@ package wh40k9
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/enfilade/enfilade/internal/scenario"
@@ -238,17 +239,19 @@ func (s *scene) chosen(w *weapon) *Chosen {
 	return nil
 }
 
-func (s *scene) both(w *weapon, c *Chosen, one func(*Profile, string, int) *group) []*group {
-	combi := false
+// combi tells whether the profiles of the weapon may be fired together.
+func (w *weapon) combi() bool {
+	is := func(a Ability) bool { return a.Name == "Combi" }
 	for i := range w.Profiles {
-		for _, a := range w.merged(&w.Profiles[i]).Abilities {
-			combi = combi || a.Name == "Combi"
+		if slices.ContainsFunc(w.merged(&w.Profiles[i]).Abilities, is) {
+			return true
 		}
 	}
-	for _, a := range w.Abilities {
-		combi = combi || a.Name == "Combi"
-	}
-	if !combi {
+	return slices.ContainsFunc(w.Abilities, is)
+}
+
+func (s *scene) both(w *weapon, c *Chosen, one func(*Profile, string, int) *group) []*group {
+	if !w.combi() {
 		s.faults.Add(c.Node, "", "both goes with Combi only")
 		return nil
 	}

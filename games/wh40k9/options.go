@@ -2,6 +2,7 @@ package wh40k9
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/enfilade/enfilade/internal/attack"
@@ -119,8 +120,13 @@ func (s *scene) profileOptions() {
 		for _, p := range w.Profiles {
 			o := attack.Option{Player: "attacker", Option: "use " + p.Name + " of " + w.Name, Legal: true, Rules: ids("decl.profile")}
 			for _, g := range s.groups {
-				o.Declared = o.Declared || g.weapon == w && g.row == p.Name
+				o.Declared = o.Declared || g.weapon == w && g.row == p.Name && !g.combi
 			}
+			s.options = append(s.options, o)
+		}
+		if len(w.Profiles) > 0 && !w.melee && w.combi() {
+			o := attack.Option{Player: "attacker", Option: "use both of " + w.Name, Legal: true, Rules: ids("decl.profile")}
+			o.Declared = slices.ContainsFunc(s.groups, func(g *group) bool { return g.weapon == w && g.combi })
 			s.options = append(s.options, o)
 		}
 	}
