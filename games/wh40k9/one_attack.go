@@ -39,6 +39,7 @@ const (
 	commandWound
 	commandDamage
 	askCommand // after every roll, in the outermost procedure only
+	askAlways  // after rolls that could only be worse, too
 )
 
 // Exchange is where one attack stands.
@@ -156,6 +157,8 @@ func (a OneAttack) spare(x Exchange) byte {
 		return 0
 	case a.Command == askCommand:
 		return '?'
+	case a.Command == askAlways:
+		return '!'
 	case a.Command == commandHit:
 		return 'h'
 	case a.Command == commandWound:
