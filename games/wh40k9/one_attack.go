@@ -183,7 +183,7 @@ func (a OneAttack) toughness(t *table.T, u Unit) int {
 			}
 			differ = differ || a.Rows[j].Toughness != a.Rows[0].Toughness
 		}
-		harder := count(a.Rows[i].Wound.Pass) < count(a.Rows[best].Wound.Pass)
+		harder := a.Rows[i].Wound.of36() < a.Rows[best].Wound.of36()
 		if n > most || n == most && n > 0 && harder {
 			best, most = i, n
 		}

@@ -130,7 +130,7 @@ func (u *unit) majority(g *group) int {
 				n += o.count
 			}
 		}
-		if n > most || n == most && g.woundAt[i] > g.woundAt[best] {
+		if n > most || n == most && g.rows[i].Wound.of36() < g.rows[best].Wound.of36() {
 			best, most = i, n
 		}
 	}
