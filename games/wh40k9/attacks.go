@@ -27,6 +27,9 @@ func (s *scene) attacks(g *group) {
 	}
 	g.number.Attacks = true
 	s.rerollAttacks(g, &why)
+	if g.rolledBefore() {
+		g.number = g.number.atLeast(g.over)
+	}
 	least, most := g.weapons*g.number.Min(), g.weapons*g.number.Max()
 	if g.from != fromAttack || g.over > 0 || g.left >= 0 {
 		if g.from == fromAttack && g.left >= 0 {

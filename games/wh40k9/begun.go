@@ -15,6 +15,10 @@ func (g *group) done() bool { return g.left == 0 || g.left < 0 && g.over > 0 && 
 // unfinished tells whether attacks of the group are left, however few it rolled.
 func (g *group) unfinished() bool { return g.left > 0 || g.left < 0 && g.over < g.least }
 
+// rolledBefore tells whether the number of attacks was rolled, since some of the one
+// weapon's were made: it is that many or more, and is not rolled again.
+func (g *group) rolledBefore() bool { return g.over > 0 && g.left < 0 && g.weapons == 1 }
+
 // underway is the target that is to be finished before another, since attacks at
 // it were made and some are left, and a group of the profile that comes first
 // there. Of several that may have rolled no more than was made, it is the last.

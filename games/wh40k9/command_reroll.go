@@ -98,7 +98,7 @@ func (a *Adaptive[G, F, U]) now(s Deliberating[U]) Group {
 func (a *Adaptive[G, F, U]) count(t *table.T, s Deliberating[U]) Deliberating[U] {
 	g := a.now(s)
 	switch {
-	case g.Number.Fixed():
+	case g.Number.Fixed() || g.Over > 0 && g.Weapons == 1:
 		s.Attacks = uint16(g.rolls(g.Total.count(t)))
 		s.Stage = nextAttack
 	case s.Weapons == g.Weapons:

@@ -153,7 +153,7 @@ func (s *scene) group(g *group) Group {
 	if s.commandLeft() {
 		o.Command = commands[word(s.file.Decisions.Command, "never")]
 	}
-	if o.Command == commandAttacks && !g.number.Fixed() {
+	if o.Command == commandAttacks && !g.number.Fixed() && !g.rolledBefore() {
 		out.Low = uint16(g.number.lowValue())
 	}
 	o.Saves = g.target.Command && word(s.file.Decisions.CommandSave, "never") == "first_failure"

@@ -70,7 +70,7 @@ func (s *scene) commandWords() []string {
 		if g.profile == nil {
 			continue
 		}
-		attacks = attacks || !g.number.Fixed() && g.left < 0
+		attacks = attacks || !g.number.Fixed() && g.left < 0 && !g.rolledBefore()
 		hit = hit || !g.strike.Automatic
 		damage = damage || !g.rows[0].Damage[0].Roll.Fixed()
 	}
