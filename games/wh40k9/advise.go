@@ -17,13 +17,17 @@ func (s *scene) defends() (defends, marked bool) {
 			sides[p.who] = true
 		}
 	}
+	for _, d := range []*Decision{s.file.Decisions.Fire, s.file.Decisions.Profile, s.file.Decisions.Target, s.file.Decisions.MortalTiming} {
+		marked = marked || d.open() // though nobody has anything to decide there
+	}
+	marked = marked || sides[table.Attacker] || sides[table.Defender]
 	if s.file.Defends() {
-		return true, sides[table.Attacker] || sides[table.Defender]
+		return true, marked
 	}
 	if s.file.AdviseFor == "" && sides[table.Defender] && !sides[table.Attacker] {
 		return true, true
 	}
-	return false, sides[table.Attacker] || sides[table.Defender]
+	return false, marked
 }
 
 // tree is the decisions that advise makes.

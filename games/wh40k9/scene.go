@@ -200,9 +200,14 @@ func (s *scene) readAttacker() {
 	if a.WoundsLeft != nil && a.W != nil && *a.WoundsLeft > *a.W {
 		a.Fault("wounds_left", "", "at most w, which is %d (got %d)", *a.W, *a.WoundsLeft)
 	}
-	for key, list := range map[string][]Modifier{"to_hit": a.ToHit, "to_wound": a.ToWound} {
+	atMostTwenty(a.Block, map[string][]Modifier{"to_hit": a.ToHit, "to_wound": a.ToWound})
+}
+
+// atMostTwenty refuses lists of modifiers that are too long, each at its key.
+func atMostTwenty(b scenario.Block, lists map[string][]Modifier) {
+	for key, list := range lists {
 		if len(list) > 20 {
-			a.Fault(key, "", "at most 20 modifiers (got %d)", len(list))
+			b.Fault(key, "", "at most 20 modifiers (got %d)", len(list))
 		}
 	}
 }

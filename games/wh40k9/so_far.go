@@ -85,7 +85,8 @@ func (s *scene) allocated(e *SoFar, u *unit) {
 		}
 	}
 	if len(u.models) == 1 {
-		return // all are alike
+		e.Fault("allocated", "", "%s has no mix of models: all are alike", u.name)
+		return
 	}
 	var names []string
 	for _, m := range u.models {
