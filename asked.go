@@ -2,7 +2,6 @@ package enfilade
 
 import (
 	"fmt"
-	"slices"
 	"sync"
 
 	"github.com/enfilade/enfilade/internal/attack"
@@ -98,7 +97,7 @@ func (s *Scenario) settledOnce() *Scenario {
 func (s *Scenario) decidedAgain(log []table.Event, asked bool) (made *Scenario, lines []table.Event, err error) {
 	made, lines, err = s.deciding(asked, play.Again(log))
 	for i, e := range lines {
-		if i < len(log) && !slices.Equal(e.Rules, log[i].Rules) {
+		if i < len(log) && !table.SameRules(e.Rules, log[i].Rules) {
 			return made, lines, play.Misfit{Event: i, Why: fmt.Sprintf("%s cites %v, not %v", e.Name, e.Rules, log[i].Rules)}
 		}
 		if i < len(log) && !e.Equal(log[i]) {

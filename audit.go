@@ -83,7 +83,14 @@ func AuditLog(b *Book, r io.Reader) (*Audit, error) {
 }
 
 func fromRecord(rec *audit.Record) (*Scenario, error) {
-	all, err := ReadEach(bytes.NewReader(rec.Head.Scenario), rec.Head.Title)
+	text := []byte(rec.Head.Scenario)
+	if o := rec.Head.Order; o != nil {
+		var err error
+		if text, err = o.Restore(text); err != nil {
+			return nil, fmt.Errorf("the record's scenario: %w", err)
+		}
+	}
+	all, err := ReadEach(bytes.NewReader(text), rec.Head.Title)
 	if err != nil {
 		return nil, err
 	}
@@ -117,6 +124,7 @@ func (s *Scenario) replayed(rec *audit.Record) (*Scenario, []attack.Value, *Audi
 		at = misfit.Event + before
 	}
 	for i := range min(at, len(rec.Lines), len(again)) {
+		rec.Lines[i].Rules = again[i].Rules // the same set, in the order of the play
 		if f := s.miscounted(rec, i); f != nil {
 			return s, nil, f
 		}
@@ -164,7 +172,7 @@ func (s *Scenario) resultFault(rec *audit.Record, values []attack.Value) *AuditF
 	switch {
 	case rec.Foot.Events != n:
 		return &AuditFault{Step: n + 1, Line: rec.Number(n), Message: fmt.Sprintf("says %d events, there are %d", rec.Foot.Events, n)}
-	case !bytes.Equal(want, rec.Foot.Result):
+	case !audit.Same(want, rec.Foot.Result):
 		return &AuditFault{Step: n + 1, Line: rec.Number(n), Message: fmt.Sprintf("the result is %s, not %s", want, rec.Foot.Result)}
 	}
 	return nil

@@ -94,6 +94,9 @@ func (s *Scenario) Odds(b *Book, o OddsOptions) (out *Odds, err error) {
 	if err := s.checkMeasures(o.Measures); err != nil {
 		return nil, err
 	}
+	if s.q.Settle != nil && goal.text != s.goal.text {
+		s = s.withGoal(goal) // what is best depends on it
+	}
 	if a := s.laws()[0]; o.Exact && a.Long {
 		a.Exact(b.Book) // refuses, before anything is worked out
 	}

@@ -264,6 +264,7 @@ func (s *Scenario) record(p *Played, events []table.Event, asked bool) *audit.Re
 		panic(err) // a tree of text is JSON
 	}
 	r := &audit.Record{Head: audit.Head{Format: audit.Format, Version: Version, Title: s.title, Scenario: text, Seed: p.Seed, Dice: "hand", Asked: asked}}
+	r.Head.Order, _ = audit.OrderOf(text)
 	if p.Seed != nil {
 		r.Head.Dice = "seed"
 	}

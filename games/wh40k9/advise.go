@@ -17,13 +17,17 @@ func (s *scene) defends() (defends, marked bool) {
 			sides[p.who] = true
 		}
 	}
+	for _, d := range []*Decision{s.file.Decisions.Fire, s.file.Decisions.Profile, s.file.Decisions.Target, s.file.Decisions.MortalTiming} {
+		marked = marked || d.open() // though nobody has anything to decide there
+	}
+	marked = marked || sides[table.Attacker] || sides[table.Defender]
 	if s.file.Defends() {
-		return true, sides[table.Attacker] || sides[table.Defender]
+		return true, marked
 	}
 	if s.file.AdviseFor == "" && sides[table.Defender] && !sides[table.Attacker] {
 		return true, true
 	}
-	return false, sides[table.Attacker] || sides[table.Defender]
+	return false, marked
 }
 
 // tree is the decisions that advise makes.
@@ -88,6 +92,9 @@ func (s *scene) branch(open []point, c chosen, side table.Side, laws func(*plan)
 		return t
 	}
 	now := s.with(c)
+	if now.leavesAllocation() && len(c.lists["allocate"]) == 0 {
+		return s.leastLost(now, c, side, laws)
+	}
 	if now.faults.Any() {
 		panic("wh40k9: a decision that cannot be taken: " + now.faults.List().Error())
 	}
@@ -164,7 +171,7 @@ func (s *scene) settle() attack.Tree {
 	}
 	var open []point
 	for _, p := range s.points() {
-		if p.best(s) {
+		if p.best(s) && p.key != "allocate" {
 			open = append(open, p)
 		}
 	}

@@ -27,6 +27,9 @@ func (s *scene) attacks(g *group) {
 	}
 	g.number.Attacks = true
 	s.rerollAttacks(g, &why)
+	if g.rolledBefore() {
+		g.number = g.number.atLeast(g.over)
+	}
 	least, most := g.weapons*g.number.Min(), g.weapons*g.number.Max()
 	if g.from != fromAttack || g.over > 0 || g.left >= 0 {
 		if g.from == fromAttack && g.left >= 0 {
@@ -199,19 +202,32 @@ func (s *scene) meleeNumber(w *weapon, p *Profile, why *[]attack.Because) Number
 	if base.Dice.Fixed() && base.Plus == 0 {
 		n.Least = 0
 	}
+	return withIt(n, p, line)
+}
+
+// withIt is the attacks of a bearer with what the weapon adds, and then no more
+// than may be made with it, in whatever order its rules are listed.
+func withIt(n Number, p *Profile, line func(rule, format string, args ...any)) Number {
+	most := 0
 	for i := range p.Abilities {
-		switch a := &p.Abilities[i]; a.Name {
+		a := &p.Abilities[i]
+		limit := a.Most
+		switch a.Name {
 		case "Additional Attacks":
 			n = n.plus(a.N)
 			line("ability.extra-attacks", "+%d  with this weapon", a.N)
-			if a.Most > 0 {
-				n = n.most(a.Most)
-				line("ability.extra-attacks", "at most %d", a.Most)
-			}
 		case "Max Attacks":
-			n = n.most(a.N)
-			line("ability.extra-attacks", "at most %d", a.N)
+			limit = a.N
+		default:
+			continue
 		}
+		if limit > 0 && (most == 0 || limit < most) {
+			most = limit
+		}
+	}
+	if most > 0 {
+		n = n.most(most)
+		line("ability.extra-attacks", "at most %d", most)
 	}
 	return n
 }

@@ -108,6 +108,11 @@ func (s *scene) profilePoint(w *weapon) point {
 				c.profile[w.Name] = &Chosen{Node: &scenario.Node{}, Row: row}
 			}})
 		}
+		if w.combi() {
+			out = append(out, option{"both", ids("decl.profile"), func(c *chosen) {
+				c.profile[w.Name] = &Chosen{Node: &scenario.Node{}, Both: true}
+			}})
+		}
 		return out
 	}
 	return p
@@ -248,12 +253,10 @@ func (s *scene) follows(line []*group, g *group, used []bool) bool {
 			return false
 		}
 	}
+	if why, _ := s.begunProblem(append(line[:len(line):len(line)], g)); why != "" {
+		return false
+	}
 	if len(line) == 0 {
-		for _, h := range s.groups { // what was begun goes on
-			if h.touched() && !h.done() && !g.touched() && !(h.target == g.target && sameProfile(h, g)) {
-				return false
-			}
-		}
 		return true
 	}
 	last := line[len(line)-1]
@@ -267,41 +270,4 @@ func (s *scene) follows(line []*group, g *group, used []bool) bool {
 		}
 	}
 	return true
-}
-
-// allocations is every order of the rows of the mix.
-func allocations(s *scene) []option {
-	var u *unit
-	for _, x := range s.targets {
-		if len(x.models) > 1 {
-			u = x
-		}
-	}
-	if u == nil {
-		return nil
-	}
-	var out []option
-	used := make([]bool, len(u.models))
-	var line []string
-	var place func()
-	place = func() {
-		if len(out) > mostOptions {
-			return
-		}
-		if len(line) == len(u.models) {
-			names := slices.Clone(line)
-			out = append(out, option{strings.Join(names, " > "), ids("alloc.defender"), func(c *chosen) { c.lists["allocate"] = names }})
-			return
-		}
-		for i, m := range u.models {
-			if !used[i] {
-				used[i] = true
-				line = append(line, m.name)
-				place()
-				line, used[i] = line[:len(line)-1], false
-			}
-		}
-	}
-	place()
-	return out
 }

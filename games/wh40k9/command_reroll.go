@@ -5,7 +5,10 @@ import "github.com/enfilade/enfilade/internal/table"
 // Adaptive is an activation in which the attacker is asked, after every roll
 // that could be made again, whether to spend a Command Re-roll on it. While it
 // is there attacks are made one at a time, die by die.
-type Adaptive[G groups, F afters, U units] struct{ Activation[G, F, U] }
+type Adaptive[G groups, F afters, U units] struct {
+	Activation[G, F, U]
+	Always bool // less harm may be better
+}
 
 // HeldAdaptive is an adaptive activation in one place, as Held is one of the
 // others.
@@ -85,6 +88,9 @@ func (a *Adaptive[G, F, U]) now(s Deliberating[U]) Group {
 		g.One.Strike.Hit = g.Free
 	}
 	g.One.Command = askCommand
+	if a.Always {
+		g.One.Command = askAlways
+	}
 	return g
 }
 
@@ -92,7 +98,7 @@ func (a *Adaptive[G, F, U]) now(s Deliberating[U]) Group {
 func (a *Adaptive[G, F, U]) count(t *table.T, s Deliberating[U]) Deliberating[U] {
 	g := a.now(s)
 	switch {
-	case g.Number.Fixed():
+	case g.Number.Fixed() || g.Over > 0 && g.Weapons == 1:
 		s.Attacks = uint16(g.rolls(g.Total.count(t)))
 		s.Stage = nextAttack
 	case s.Weapons == g.Weapons:
@@ -105,7 +111,7 @@ func (a *Adaptive[G, F, U]) count(t *table.T, s Deliberating[U]) Deliberating[U]
 		s.Stage, s.Weapons = nextAttack, 0
 	default:
 		n := table.Call(t, "attacks", g.Number, Rolling{}, "wh40k9.attacks.random")
-		if s.Again || n == g.Number.Max() {
+		if s.Again || n == g.Number.Max() && !a.Always {
 			s.Attacks, s.Weapons, s.Again = s.Attacks+uint16(n), s.Weapons+1, false
 			return s
 		}
@@ -184,7 +190,7 @@ func (a *Adaptive[G, F, U]) during(t *table.T, s Deliberating[U]) Deliberating[U
 	}
 	if !d.Roll.Fixed() {
 		n := table.Call(t, "damage", d.Roll, Rolling{}, "wh40k9.damage.random")
-		if n == d.Roll.Max() {
+		if n == d.Roll.Max() && !a.Always {
 			s.X.At, s.X.Points = exchangeLose, uint16(n)
 			return s
 		}

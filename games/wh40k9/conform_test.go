@@ -135,13 +135,13 @@ func TestConform(t *testing.T) {
 		"Adaptive": func(t *testing.T) {
 			x := sample(t, strings.Replace(everything, "Assault D3", "Assault 1", 1)+"decisions: {command_reroll: adaptive}\n")
 			a, f, _ := activation[[1]Group, [1]After, [1]Aftermath](x)
-			conform.Quick(t, Adaptive[[1]Group, [1]After, [1]Aftermath]{a}, Deliberating[[1]Aftermath]{Field: f})
+			conform.Quick(t, Adaptive[[1]Group, [1]After, [1]Aftermath]{Activation: a}, Deliberating[[1]Aftermath]{Field: f})
 		},
 		"Followed": TestFollowUpsByThemselves, // of an activation in one place
 		"HeldAdaptive": func(t *testing.T) {
 			x := sample(t, strings.Replace(everything, "Assault D3", "Assault 1", 1)+"decisions: {command_reroll: adaptive}\n")
 			a, f, _ := activation[[1]Group, [1]After, [1]Aftermath](x)
-			b := Adaptive[[1]Group, [1]After, [1]Aftermath]{a}
+			b := Adaptive[[1]Group, [1]After, [1]Aftermath]{Activation: a}
 			s := Deliberating[[1]Aftermath]{Field: f}
 			law, held := odds.Of(odds.NewBook(), b, s, nil), odds.Of(odds.NewBook(), HeldAdaptive[[1]Group, [1]After, [1]Aftermath]{&b}, s, nil)
 			if !reflect.DeepEqual(law, held) {

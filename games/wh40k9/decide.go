@@ -55,6 +55,7 @@ func (s *scene) with(c chosen) *scene {
 	for key, at := range map[string]**Decision{
 		"reroll_hits": &d.RerollHits, "reroll_wounds": &d.RerollWounds, "reroll_damage": &d.RerollDamage,
 		"reroll_attacks": &d.RerollAttacks, "command_reroll": &d.Command, "command_reroll_save": &d.CommandSave,
+		"save": &d.Save, "reroll_saves": &d.RerollSaves,
 	} {
 		if w, ok := c.words[key]; ok {
 			*at = &Decision{Node: &scenario.Node{}, Word: w}
@@ -145,6 +146,12 @@ func (s *scene) points() []point {
 	add("reroll_attacks", table.Attacker, d.RerollAttacks, (*scene).attacksWords)
 	add("command_reroll", table.Attacker, d.Command, (*scene).commandWords)
 	out = append(out, point{key: "allocate", at: "allocate", who: table.Defender, open: d.Allocate.open(), left: d.Allocate == nil, node: d.Allocate.node(), options: allocations})
+	if d.Save.open() { // else the better one
+		add("save", table.Defender, d.Save, (*scene).saveWords)
+	}
+	if d.RerollSaves.open() {
+		add("reroll_saves", table.Defender, d.RerollSaves, (*scene).saveAgainWords)
+	}
 	add("command_reroll_save", table.Defender, d.CommandSave, (*scene).commandSaveWords)
 	return out
 }

@@ -50,7 +50,7 @@ func (s *scene) checkCommand(d *Decision) {
 	if d == nil || d.Open || d.Word == "never" || s.past.command || !s.file.Attacker.Command || !slices.Contains(all, d.Word) {
 		return
 	}
-	if !slices.Contains(s.commandWords(), d.Word) {
+	if d.Word != "adaptive" && !slices.Contains(s.commandWords(), d.Word) { // adaptive: see checkAdaptive
 		s.faults.Add(d.Node, "", "no such roll is made")
 	}
 }

@@ -85,10 +85,11 @@ func (s *scene) piercing(g *group, m *model, better int) (int, []attack.Because)
 		why = append(why, because("mod.characteristic", "AP %s", texts(changes)))
 	}
 	ap -= better
+	attacks := ap // what rules against one AP look at
 	for _, a := range m.of("Worsen AP", "Armour of Contempt") {
 		n := max(1, a.N)
-		if a.When.Vs == 'a' && ap != a.When.N {
-			why = append(why, because("ability.armour-of-contempt", "%s: AP is %d", a.Text, ap))
+		if a.When.Vs == 'a' && attacks != a.When.N {
+			why = append(why, because("ability.armour-of-contempt", "%s: AP is %d", a.Text, attacks))
 			continue
 		}
 		ap = min(0, ap+n)

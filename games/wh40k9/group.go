@@ -2,6 +2,7 @@ package wh40k9
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/enfilade/enfilade/internal/scenario"
@@ -56,14 +57,38 @@ func (s *scene) readProfiles(w *weapon) {
 		}
 	}
 	for _, p := range list {
-		if len(p.ToHit) > 20 || len(p.ToWound) > 20 {
-			p.FaultHere("", "at most 20 modifiers of a roll")
-		}
+		atMostTwenty(p.Block, map[string][]Modifier{"to_hit": p.ToHit, "to_wound": p.ToWound})
 		s.checkProfile(w, w.merged(p), p)
 	}
+	s.checkSpecial(w)
 	if w.Has("attacks") && !w.melee {
 		w.Fault("attacks", "a ranged weapon has its number in type", "melee only")
 	}
+}
+
+// checkSpecial refuses special rules that the kind of weapon cannot have, and a
+// weapon used up that is not used up.
+func (s *scene) checkSpecial(w *weapon) {
+	if w.Used && !slices.ContainsFunc(w.everyAbility(), func(a Ability) bool { return a.Name == "Once per Battle" }) {
+		w.Fault("used", "", "goes with Once per Battle only")
+	}
+	if !w.melee {
+		return
+	}
+	for _, p := range append([]*Profile{&w.Profile}, pointers(w.Profiles)...) {
+		for i, a := range p.Abilities {
+			if a.Name == "Blast" {
+				p.Fault(fmt.Sprintf("abilities[%d]", i), "", "Blast stands on a ranged weapon, not on a melee weapon")
+			}
+		}
+	}
+}
+
+func pointers[T any](list []T) (out []*T) {
+	for i := range list {
+		out = append(out, &list[i])
+	}
+	return out
 }
 
 // merged is a row with what it leaves out filled from the weapon.
@@ -238,17 +263,19 @@ func (s *scene) chosen(w *weapon) *Chosen {
 	return nil
 }
 
-func (s *scene) both(w *weapon, c *Chosen, one func(*Profile, string, int) *group) []*group {
-	combi := false
+// combi tells whether the profiles of the weapon may be fired together.
+func (w *weapon) combi() bool {
+	is := func(a Ability) bool { return a.Name == "Combi" }
 	for i := range w.Profiles {
-		for _, a := range w.merged(&w.Profiles[i]).Abilities {
-			combi = combi || a.Name == "Combi"
+		if slices.ContainsFunc(w.merged(&w.Profiles[i]).Abilities, is) {
+			return true
 		}
 	}
-	for _, a := range w.Abilities {
-		combi = combi || a.Name == "Combi"
-	}
-	if !combi {
+	return slices.ContainsFunc(w.Abilities, is)
+}
+
+func (s *scene) both(w *weapon, c *Chosen, one func(*Profile, string, int) *group) []*group {
+	if !w.combi() {
 		s.faults.Add(c.Node, "", "both goes with Combi only")
 		return nil
 	}

@@ -19,6 +19,9 @@ func modifier(by int, rule, text string) change {
 // hit settles the hit roll.
 func (s *scene) hit(g *group) {
 	if s.has(g, "Automatic Hits") {
+		if key, printed := s.printedSkill(g); printed != nil && printed.Needed == 0 {
+			s.cannotAttack(g, key)
+		}
 		g.strike.Automatic = true
 		g.note("hit.automatic", true, because("hit.automatic", "no hit roll"))
 		return
@@ -75,19 +78,29 @@ func helpful(changes []change) []change {
 
 func capped(sum int) int { return max(-1, min(1, sum)) }
 
+// printedSkill is BS or WS as it is printed.
+func (s *scene) printedSkill(g *group) (key string, printed *Skill) {
+	if g.weapon.melee {
+		return "ws", s.row.WS
+	}
+	return "bs", s.row.BS
+}
+
+// cannotAttack refuses an attack of a kind that the unit cannot make at all.
+func (s *scene) cannotAttack(g *group, key string) {
+	s.file.Attacker.Fault(key, "", "%s -: cannot attack with %s", strings.ToUpper(key), g.weapon.Name)
+}
+
 // skill is BS or WS after changes of the characteristic.
 func (s *scene) skill(g *group) []attack.Because {
-	key, printed := "bs", s.row.BS
-	if g.weapon.melee {
-		key, printed = "ws", s.row.WS
-	}
+	key, printed := s.printedSkill(g)
 	name := strings.ToUpper(key)
 	switch {
 	case printed == nil:
 		s.file.Attacker.Fault(key, "", "is missing: %s needs it to hit", g.weapon.Name)
 		return nil
 	case printed.Needed == 0:
-		s.file.Attacker.Fault(key, "", "%s -: cannot attack with %s", name, g.weapon.Name)
+		s.cannotAttack(g, key)
 		return nil
 	}
 	g.skill = printed.Needed

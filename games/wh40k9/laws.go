@@ -14,6 +14,7 @@ type plan struct {
 	shows  []bool // the joint measures that mean something for all targets; nil: see shown
 
 	adaptive bool // the attacker is asked after every roll
+	always   bool // and where less harm may be better
 	bare     bool // what follows is counted elsewhere
 	spare    bool // the Command Re-rolls that are left are a measure, the last
 }
@@ -34,6 +35,7 @@ func (p *plan) units() []*unit {
 func (s *scene) plan() *plan {
 	p := &plan{scene: s}
 	p.adaptive = s.commandLeft() && word(s.file.Decisions.Command, "never") == "adaptive"
+	p.always = p.adaptive && !s.wantsHarm()
 	for k, u := range s.targets {
 		p.start = append(p.start, Aftermath{Unit: s.begin(u)})
 		p.follow = append(p.follow, s.after(u))
@@ -152,7 +154,7 @@ func (s *scene) group(g *group) Group {
 	if s.commandLeft() {
 		o.Command = commands[word(s.file.Decisions.Command, "never")]
 	}
-	if o.Command == commandAttacks && !g.number.Fixed() {
+	if o.Command == commandAttacks && !g.number.Fixed() && !g.rolledBefore() {
 		out.Low = uint16(g.number.lowValue())
 	}
 	o.Saves = g.target.Command && word(s.file.Decisions.CommandSave, "never") == "first_failure"
@@ -352,7 +354,7 @@ func adaptingTargets[G groups](p *plan) attack.Attack {
 
 func bindAdaptive[G groups, F afters, U units](p *plan) attack.Attack {
 	a, f, read := activation[G, F, U](p)
-	return attack.Bind(HeldAdaptive[G, F, U]{&Adaptive[G, F, U]{a}}, Deliberating[U]{Field: f}, p.measures(), read)
+	return attack.Bind(HeldAdaptive[G, F, U]{&Adaptive[G, F, U]{a, p.always}}, Deliberating[U]{Field: f}, p.measures(), read)
 }
 
 func bind[G groups, F afters, U units](p *plan) attack.Attack {

@@ -162,11 +162,18 @@ func (s *scene) grenadeRuling(r *ruling, w *weapon) {
 		if o == w {
 			break
 		}
-		if o.fired && !o.block && o.merged(&o.Profile).isGrenade() && o.Bearer != w.Bearer {
+		if s.throws(o) && (o.Bearer == "" || o.Bearer != w.Bearer) {
 			r.no("type.grenade", "one grenade a unit, and %s is used", o.Name)
 			return
 		}
 	}
+}
+
+// throws tells whether a weapon is fired as a grenade.
+func (s *scene) throws(w *weapon) bool {
+	return w.fired && !w.block && slices.ContainsFunc(s.groups, func(g *group) bool {
+		return g.weapon == w && g.profile != nil && g.profile.isGrenade()
+	})
 }
 
 func (p *Profile) isGrenade() bool { return p.Type != nil && p.Type.Name == "Grenade" }

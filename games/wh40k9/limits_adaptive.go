@@ -39,6 +39,9 @@ func (s *scene) affordable(open []point) (kept []point, left []string) {
 		}
 		leaf += resultWork * min(results, mostOutcomes)
 	}
+	if s.leavesAllocation() {
+		leaf *= float64(max(1, len(allocations(s))))
+	}
 	ways := 1.0
 	for _, o := range open {
 		options := o.options(s)

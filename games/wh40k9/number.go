@@ -18,6 +18,7 @@ type Number struct {
 	Ones     bool  // dice that show 1 are rolled again
 	Best     bool  // two rolls, the higher counts
 	Attacks  bool  // what it is for: attacks or damage
+	Above    uint8 // the one die is known to show more than this
 }
 
 // Fixed tells whether nothing is rolled.
@@ -38,8 +39,24 @@ func (n Number) of(roll int) int {
 }
 
 // Min and Max are the least and the most it can come to.
-func (n Number) Min() int { return n.of(int(n.N) + int(n.Plus)) }
+func (n Number) Min() int { return n.of(int(n.N) + int(n.Above) + int(n.Plus)) }
 func (n Number) Max() int { return n.of(int(n.N)*int(n.Sides) + int(n.Plus)) }
+
+// atLeast is the number where it is known to come to k or more. What is known of
+// several dice, or of one that may have been made again, changes nothing.
+func (n Number) atLeast(k int) Number {
+	above := 0
+	for above < int(n.Sides)-1 && n.of(above+1+int(n.Plus)) < k {
+		above++
+	}
+	if n.N != 1 || n.Best || n.Ones || above+1+int(n.Plus) < int(n.Again) {
+		return n
+	}
+	if n.Above, n.Again = uint8(above), 0; above == int(n.Sides)-1 {
+		return Number{Plus: int16(n.Max()), Attacks: n.Attacks}
+	}
+	return n
+}
 
 // Rolling is where the rolling of a number stands.
 type Rolling struct {
@@ -95,10 +112,12 @@ func (n Number) names() (string, table.RuleID) {
 // roll rolls the dice and adds what is printed with them.
 func (n Number) roll(t *table.T) int {
 	name, id := n.names()
-	if n.Sides == 3 {
+	if n.Sides == 3 && n.Above == 0 {
 		t.Cite("wh40k9.dice.d3")
 	}
 	switch {
+	case n.Above > 0:
+		return int(n.Above) + t.Die(name, int(n.Sides-n.Above), id) + int(n.Plus)
 	case n.Ones:
 		return table.Sum(t, name, int(n.N), oneDie{Sides: n.Sides}, face{}, id) + int(n.Plus)
 	case n.N == 1:

@@ -40,6 +40,7 @@ const (
 	commandWound
 	commandDamage
 	askCommand // after every roll, in the outermost procedure only
+	askAlways  // after rolls that could only be worse, too
 )
 
 // Exchange is where one attack stands.
@@ -157,6 +158,8 @@ func (a OneAttack) spare(x Exchange) byte {
 		return 0
 	case a.Command == askCommand:
 		return '?'
+	case a.Command == askAlways:
+		return '!'
 	case a.Command == commandHit:
 		return 'h'
 	case a.Command == commandWound:
@@ -193,7 +196,7 @@ func (a *OneAttack) toWound(u Unit) (c Check, differ bool) {
 			}
 		}
 		differ = differ || x.Toughness != list[0].Toughness
-		harder := count(x.Wound.Pass) < count(list[best].Wound.Pass)
+		harder := x.Wound.of36() < list[best].Wound.of36()
 		if n > most || n == most && n > 0 && harder {
 			best, most = i, n
 		}

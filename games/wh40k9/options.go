@@ -2,6 +2,7 @@ package wh40k9
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/enfilade/enfilade/internal/attack"
@@ -38,31 +39,13 @@ func (s *scene) resolveOptions() {
 	if !s.past.midway && len(s.groups) < 2 {
 		return
 	}
-	var open *unit // a target some of whose attacks were made and some are left
-	var profile *group
-	for _, g := range s.groups {
-		if !g.touched() {
-			continue
-		}
-		for _, h := range s.groups {
-			if h.target == g.target && !h.done() {
-				open = g.target
-				if sameProfile(g, h) {
-					profile = g
-				}
-			}
-		}
-	}
 	for _, g := range s.groups {
 		if g.done() {
 			continue
 		}
 		r := s.declaring(g)
-		if open != nil && g.target != open {
-			r.no("seq.target-by-target", "attacks at %s come first", open.name)
-		}
-		if profile != nil && g.target == open && !sameProfile(profile, g) {
-			r.no("seq.same-profile", "attacks with the profile of %s come first", profile.name)
+		if why, rule := s.goesOn(g); why != "" {
+			r.no(rule, "%s", why)
 		}
 		r.yes("seq.attacker-order")
 		if s.outOfReach(g) {
@@ -111,8 +94,13 @@ func (s *scene) profileOptions() {
 		for _, p := range w.Profiles {
 			o := attack.Option{Player: "attacker", Option: "use " + p.Name + " of " + w.Name, Legal: true, Rules: ids("decl.profile")}
 			for _, g := range s.groups {
-				o.Declared = o.Declared || g.weapon == w && g.row == p.Name
+				o.Declared = o.Declared || g.weapon == w && g.row == p.Name && !g.combi
 			}
+			s.options = append(s.options, o)
+		}
+		if len(w.Profiles) > 0 && !w.melee && w.combi() {
+			o := attack.Option{Player: "attacker", Option: "use both of " + w.Name, Legal: true, Rules: ids("decl.profile")}
+			o.Declared = slices.ContainsFunc(s.groups, func(g *group) bool { return g.weapon == w && g.combi })
 			s.options = append(s.options, o)
 		}
 	}

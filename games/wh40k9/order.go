@@ -82,11 +82,18 @@ func (s *scene) readOrder() {
 // target, and of the same profile at it, pulled forward; units engaged with the
 // shooter come first, since other attacks may have to wait for them.
 func (s *scene) pulled(list []*group) []*group {
+	at, with := s.past.at, s.past.with
 	list = slices.Clone(list)
 	slices.SortStableFunc(list, func(a, b *group) int { // what was begun goes on
-		return int(b2n(b.touched() && !b.done())) - int(b2n(a.touched() && !a.done()))
+		first := func(g *group) uint16 {
+			return b2n(g.target == at) + b2n(with != nil && g.target == at && sameProfile(g, with))
+		}
+		return int(first(b)) - int(first(a))
 	})
 	var units []*unit
+	if at != nil {
+		units = append(units, at)
+	}
 	for _, engaged := range []bool{true, false} {
 		for _, g := range list {
 			deferred := s.phase == "shooting"
@@ -141,6 +148,9 @@ func (s *scene) statedOrder(d *Decision) {
 		return
 	}
 	problem, rule := orderProblem(out)
+	if problem == "" {
+		problem, rule = s.begunProblem(out)
+	}
 	if problem == "" {
 		problem, rule = s.waitingProblem(out)
 	}

@@ -8,6 +8,8 @@ func wordOptions(key string, words []string) []option {
 			switch key {
 			case "command_reroll", "command_reroll_save":
 				o.rules = ids("reroll.command")
+			case "save":
+				o.rules = ids("save.choice")
 			default:
 				o.rules = ids("reroll.once")
 			}
@@ -70,7 +72,7 @@ func (s *scene) commandWords() []string {
 		if g.profile == nil {
 			continue
 		}
-		attacks = attacks || !g.number.Fixed() && g.left < 0
+		attacks = attacks || !g.number.Fixed() && g.left < 0 && !g.rolledBefore()
 		hit = hit || !g.strike.Automatic
 		damage = damage || !g.rows[0].Damage[0].Roll.Fixed()
 	}
@@ -88,6 +90,26 @@ func (s *scene) commandWords() []string {
 		return out
 	}
 	return append(out, "adaptive")
+}
+
+// saveWords are the saves to choose from, and the better one at each throw where
+// that is not always the same.
+func (s *scene) saveWords() []string {
+	if !s.anyWard() {
+		return nil
+	}
+	out := []string{"armour", "invulnerable"}
+	if len(s.groups) > 1 || len(s.targets[0].models) > 1 || len(s.groups) == 1 && len(s.groups[0].better) > 1 {
+		out = append([]string{"best"}, out...)
+	}
+	return out
+}
+
+func (s *scene) saveAgainWords() []string {
+	if !s.rerollsSaves() {
+		return nil
+	}
+	return []string{"never", "failures"}
 }
 
 func (s *scene) commandSaveWords() []string {

@@ -133,6 +133,9 @@ func (s *scene) question() *attack.Question {
 	q.Defends, _ = s.defends()
 	if s.settles() {
 		q.Settle, q.Wanted = s.settle, "slain"
+		if q.Defends {
+			q.Wanted = "remaining"
+		}
 	}
 	return q
 }

@@ -73,8 +73,9 @@ func (s *scene) policy(d *Decision, eligible, pass, critical Faces) Faces {
 }
 
 // chance is the chance that the roll succeeds, re-rolls included.
-func (c Check) chance() *big.Rat {
-	pass, again := count(c.Pass), count(c.Again)
-	keep := count(c.Pass &^ c.Again)
-	return big.NewRat(int64(6*keep+again*pass), 36)
+func (c Check) chance() *big.Rat { return big.NewRat(int64(c.of36()), 36) }
+
+// of36 is of how many of the 36 ways of two dice the roll succeeds.
+func (c Check) of36() int {
+	return 6*count(c.Pass&^c.Again) + count(c.Again)*count(c.Pass)
 }

@@ -131,6 +131,8 @@ type group struct {
 	late     bool        // resolved only if the enemies engaged are gone
 	over     int         // attacks that are over
 	left     int         // -1, or all that is left of the group
+	least    int         // attacks that it makes in all, where something has happened
+	most     int
 	from     source
 	numbers
 }
@@ -204,9 +206,14 @@ func (s *scene) readAttacker() {
 	if a.WoundsLeft != nil && a.W != nil && *a.WoundsLeft > *a.W {
 		a.Fault("wounds_left", "", "at most w, which is %d (got %d)", *a.W, *a.WoundsLeft)
 	}
-	for key, list := range map[string][]Modifier{"to_hit": a.ToHit, "to_wound": a.ToWound} {
+	atMostTwenty(a.Block, map[string][]Modifier{"to_hit": a.ToHit, "to_wound": a.ToWound})
+}
+
+// atMostTwenty refuses lists of modifiers that are too long, each at its key.
+func atMostTwenty(b scenario.Block, lists map[string][]Modifier) {
+	for key, list := range lists {
 		if len(list) > 20 {
-			a.Fault(key, "", "at most 20 modifiers (got %d)", len(list))
+			b.Fault(key, "", "at most 20 modifiers (got %d)", len(list))
 		}
 	}
 }

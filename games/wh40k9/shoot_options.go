@@ -39,6 +39,11 @@ func (s *scene) shootOptions() {
 		for _, u := range s.targets {
 			p := w.merged(s.profileAt(w, u))
 			r := s.shoot(w, p, u, s.sightOf(w, u))
+			for _, g := range s.groups { // every profile of a Combi weapon
+				if g.combi && g.weapon == w && g.target == u && r.legal() {
+					r = s.shoot(w, g.profile, u, s.sightOf(w, u))
+				}
+			}
 			o := r.option("attacker", "shoot "+w.Name+" at "+u.name)
 			o.Declared = s.declared(w, u)
 			s.options = append(s.options, o)

@@ -8,7 +8,9 @@ import (
 type past struct {
 	midway  bool // attacks of this unit were made
 	grenade bool
-	command bool // the attacker's Command Re-roll is spent
+	command bool   // the attacker's Command Re-roll is spent
+	at      *unit  // is finished before another; nil: none
+	with    *group // whose profile comes first there; nil: none
 }
 
 // readSoFar takes in what has already happened.
@@ -20,6 +22,14 @@ func (s *scene) readSoFar() {
 	for i := range s.file.SoFar {
 		s.happened(&s.file.SoFar[i])
 	}
+	if s.faults.Any() {
+		return
+	}
+	for _, g := range s.groups {
+		g.least, g.most = s.spread(g)
+	}
+	s.checkBegun()
+	s.past.at, s.past.with = s.underway()
 }
 
 func (s *scene) happened(e *SoFar) {
@@ -75,7 +85,8 @@ func (s *scene) allocated(e *SoFar, u *unit) {
 		}
 	}
 	if len(u.models) == 1 {
-		return // all are alike
+		e.Fault("allocated", "", "%s has no mix of models: all are alike", u.name)
+		return
 	}
 	var names []string
 	for _, m := range u.models {
@@ -92,7 +103,7 @@ func (s *scene) ofGroup(e *SoFar) {
 		return
 	}
 	s.past.midway = true
-	most := g.most(s)
+	_, most := s.spread(g)
 	if e.Resolved != nil {
 		g.over += *e.Resolved
 		if g.over > most {
@@ -134,16 +145,16 @@ func (s *scene) find(e *SoFar) *group {
 	return found
 }
 
-// most is the most attacks that the group can make.
-func (g *group) most(s *scene) int {
+// spread is the fewest and the most attacks that the group can make.
+func (s *scene) spread(g *group) (least, most int) {
 	h := *g
 	h.numbers = numbers{}
 	h.over, h.left, h.from = 0, -1, fromAttack
 	if h.profile == nil {
-		return 0
+		return h.count, h.count // mortal wounds
 	}
 	s.attacksOf(&h)
-	return h.weapons * h.number.Max()
+	return h.weapons * h.number.Min(), h.weapons * h.number.Max()
 }
 
 // attacksOf is attacks without faults that derive will note anyway.
@@ -173,11 +184,3 @@ func (g *group) hitsEach(s *scene) int {
 	}
 	return n
 }
-
-// done tells whether no attack of the group is left.
-func (g *group) done() bool {
-	return g.left == 0 || g.left < 0 && g.over > 0 && g.number.Fixed() && g.over >= g.weapons*g.number.Min()
-}
-
-// touched tells whether attacks of the group were made.
-func (g *group) touched() bool { return g.over > 0 || g.left >= 0 }

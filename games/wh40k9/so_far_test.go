@@ -1,6 +1,7 @@
 package wh40k9_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -23,6 +24,41 @@ so_far: [{weapon: Bolter, `
 		_, err := enfilade.Read(strings.NewReader(base+entry+"}]\n"), "past")
 		if (err == nil) != (fault == "") || err != nil && !strings.Contains(err.Error(), fault) {
 			t.Errorf("%s: %v", entry, err)
+		}
+	}
+}
+
+// Of a number that is rolled as many attacks were rolled as are over: the rest is
+// what is likely then.
+func TestResolvedOfRolled(t *testing.T) {
+	const base = `game: wh40k9
+attacker: {bs: 3+, command_reroll: true, abilities: [%s], weapons: [{name: Gun, range: 24, type: %s, s: 4, ap: 0, d: 1}]}
+target: {models: %d, t: 4, w: 2, save: 4+}
+situation: {distance: 10}
+so_far: [{weapon: Gun, resolved: %d}]
+`
+	for _, c := range []struct {
+		abilities, kind  string
+		models, resolved int
+		mean             float64
+	}{
+		{"", "Heavy D6", 5, 1, 2.5},
+		{"", "Heavy D6", 5, 2, 2},
+		{"", "Heavy D6", 5, 4, 1},
+		{"", "Heavy D6", 5, 5, 0.5},
+		{"", "Heavy D6", 5, 6, 0},
+		{"", "Heavy D6+2", 5, 2, 3.5},
+		{"", "Heavy D6+2", 5, 5, 1.5},
+		{"", "Heavy D3", 5, 2, 0.5},
+		{"", "Rapid Fire D6", 5, 3, 5}, // 4 to 12 within half range
+		{"Re-roll Attacks", "Heavy D6", 5, 4, 1},
+	} {
+		text := fmt.Sprintf(base, c.abilities, c.kind, c.models, c.resolved)
+		if got := meanOf(t, text, "attacks"); !near(got, c.mean) {
+			t.Errorf("%s, %d of them over: %g left, want %g", c.kind, c.resolved, got, c.mean)
+		}
+		if got := refusal(t, text+"decisions: {command_reroll: attacks}\n"); !strings.Contains(got, "no such roll is made") {
+			t.Errorf("%s, %d of them over, rolled again: %q", c.kind, c.resolved, got)
 		}
 	}
 }

@@ -81,7 +81,7 @@ type Blow struct {
 	Auto    bool  // the next of them wounds automatically
 	Kind    uint8 // of the wound to be saved
 	Settled bool  // the roll was made again already
-	Face    uint8 // of a roll that may be made again
+	Face    uint8 // of a roll that may be made again, or the first that is as good
 }
 
 type strikeStep uint8
@@ -115,7 +115,9 @@ func (b Blow) next() Blow {
 }
 
 // step takes the next roll of the strike. Save is what the saving throw needs,
-// command the roll that a Command Re-roll is spent on when it fails: h, w, s.
+// command the roll that a Command Re-roll is spent on when it fails, h, w, s, or
+// whether the attacker is asked: ? where another face may be better, ! where it may
+// be another.
 func (s *Strike) step(t *table.T, b Blow, save Saving, command byte) (Blow, happened) {
 	if b.Face > 0 {
 		return s.decide(t, b)
@@ -136,8 +138,8 @@ func (s *Strike) step(t *table.T, b Blow, save Saving, command byte) (Blow, happ
 		if command == 'h' && !b.Settled && !s.Hit.Pass.has(face) {
 			return Blow{At: rollHit, Settled: true}, happened{spent: spareAttack}
 		}
-		if command == '?' && !b.Settled && s.doubtful(s.Hit.Pass, s.triggerFaces(), face) {
-			return Blow{At: rollHit, Face: uint8(face)}, happened{}
+		if like, ask := s.again(false, face, command); ask && !b.Settled {
+			return Blow{At: rollHit, Face: uint8(like)}, happened{}
 		}
 		return s.hit(t, face)
 	case rollWound:
@@ -157,19 +159,13 @@ func (s *Strike) step(t *table.T, b Blow, save Saving, command byte) (Blow, happ
 			b.Settled = true
 			return b, happened{spent: spareAttack}
 		}
-		if command == '?' && !b.Settled && s.doubtful(s.Wound.Pass, s.woundFaces(), face) {
-			b.Face = uint8(face)
+		if like, ask := s.again(true, face, command); ask && !b.Settled {
+			b.Face = uint8(like)
 			return b, happened{}
 		}
 		return s.wound(t, b, face)
 	}
 	return s.save(t, b, save, command)
-}
-
-// doubtful tells whether a roll could be worth making again: it failed, or it
-// does not set off what other faces do.
-func (s *Strike) doubtful(pass, sets Faces, face int) bool {
-	return !pass.has(face) || sets&pass != 0 && !sets.has(face)
 }
 
 // decide asks whether a roll is made again.

@@ -78,7 +78,7 @@ func (s *scene) readMix(u *unit) {
 		u.Fault("mix", "", "must be 2 to %d rows (got %d)", rows, len(u.Mix))
 		return
 	}
-	seen, hurt := map[string]bool{}, ""
+	seen, hurt, taken := map[string]bool{}, "", ""
 	for i := range u.Mix {
 		r := &u.Mix[i]
 		if seen[r.Name] {
@@ -96,6 +96,11 @@ func (s *scene) readMix(u *unit) {
 				r.Fault("wounds_left", "only one model of a unit is hurt", "row %q has a hurt model already", hurt)
 			}
 			hurt = r.Name
+		}
+		if r.Allocated && taken != "" {
+			r.Fault("allocated", "the next attack goes to the same model until it is destroyed", "row %q was allocated to already", taken)
+		} else if r.Allocated {
+			taken = r.Name
 		}
 		m.mixed = i
 		u.models = append(u.models, m)

@@ -82,7 +82,7 @@ func (s *scene) wound(g *group) {
 	}
 	most := g.target.majority(func(m *model) int {
 		c, _ := s.woundCheck(g, needToWound(strength, m.t), mod)
-		return count(c.Pass)
+		return c.of36()
 	})
 	t := most.t
 	table := needToWound(strength, t)

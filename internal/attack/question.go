@@ -169,6 +169,10 @@ type Tree struct {
 	// Aims is how the choices within a leaf's attack are made; nil: the side
 	// that is advised raises, the other takes the first open option.
 	Aims advise.Aims
+	// Worth is what the player decides by, where that is not the goal; Aims is
+	// then how the choices within the attacks are thought to be made. The options
+	// are leaves.
+	Worth Worth
 }
 
 // Branch is one option of a tree.

@@ -69,6 +69,9 @@ func (t Tree) solve(b *odds.Book, worth Worth, exact bool, advised table.Side) S
 	if t.Attack != nil {
 		return t.leaf(b, worth, exact, advised)
 	}
+	if t.Worth != nil {
+		return t.byWorth(b, exact, advised).solve(b, worth, exact, advised)
+	}
 	var best Solution
 	if exact && t.Aim == advise.Lower && len(t.Branches) > 2 {
 		t.Branches = t.likely(b, worth, advised)
@@ -109,6 +112,20 @@ func (t Tree) likely(b *odds.Book, worth Worth, advised table.Side) []Branch {
 		}
 	}
 	return out
+}
+
+// byWorth is the branch that is best for a worth of its own, the first of equal ones.
+func (t Tree) byWorth(b *odds.Book, exact bool, advised table.Side) Tree {
+	var best Solution
+	at := 0
+	for i, br := range t.Branches {
+		leaf := br.Then()
+		leaf.Aims = t.Aims
+		if s := leaf.solve(b, t.Worth, exact, advised); i == 0 || t.better(s, best) {
+			best, at = s, i
+		}
+	}
+	return t.Branches[at].Then()
 }
 
 // better tells whether a is a better branch than the best before it.

@@ -11,6 +11,7 @@ package audit
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -30,7 +31,8 @@ type Head struct {
 	Format   int             `json:"record"`   // the format's version
 	Version  string          `json:"enfilade"` // the program's
 	Title    string          `json:"title"`
-	Scenario json.RawMessage `json:"scenario"` // as it was read, every scalar as text
+	Scenario json.RawMessage `json:"scenario"`        // as it was read, every scalar as text
+	Order    *Order          `json:"order,omitempty"` // of its keys; nil: as they stand
 	Seed     *uint64         `json:"seed,omitempty"`
 	Dice     string          `json:"dice"`            // seed, or hand: typed in
 	Asked    bool            `json:"asked,omitempty"` // decisions were asked for
@@ -92,22 +94,20 @@ type digester struct {
 }
 
 func (d *digester) line(v any) {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(v); err != nil && d.err == nil {
-		d.err = err
+	text, err := encode(v)
+	said, wrong := canonical(text)
+	if err = cmp.Or(err, wrong); err != nil {
+		d.err = cmp.Or(d.err, err)
 		return
 	}
-	text := bytes.TrimSuffix(b.Bytes(), []byte("\n"))
-	d.last = digest(d.last, text)
+	d.last = digest(d.last, said)
 	text = append(text[:len(text)-1], fmt.Sprintf(`,"digest":%q}`+"\n", d.last)...)
 	if _, err := d.w.Write(text); err != nil && d.err == nil {
 		d.err = err
 	}
 }
 
-// digest is of a line without its digest, and of the digest before it.
+// digest is of what a line says without its digest, and of the digest before it.
 func digest(before string, line []byte) string {
 	sum := sha256.Sum256(append([]byte(before+"\n"), line...))
 	return hex.EncodeToString(sum[:8])
@@ -129,41 +129,46 @@ const (
 	maxLine   = 4 << 20
 )
 
-// Read reads a record. A Fault names the first line that cannot be read; a
-// record whose digests do not agree is read all the same, and the first line
-// that does not agree is the second result.
+// Read reads a record, however its values are laid out. A Fault names the first
+// line that cannot be read; a record whose digests do not agree is read all the
+// same, and the first line that does not agree is the second result.
 func Read(r io.Reader) (*Record, *Fault, error) {
-	in := bufio.NewScanner(io.LimitReader(r, maxRecord+1))
-	in.Buffer(make([]byte, 64<<10), maxLine)
-	rec, d := &Record{}, chain{}
-	number := 0
-	for in.Scan() {
-		number++
-		text := strings.TrimSpace(in.Text())
-		if text == "" {
-			continue
+	all, err := io.ReadAll(io.LimitReader(r, maxRecord+1))
+	if err == nil && len(all) > maxRecord {
+		err = fmt.Errorf("more than %d MiB", maxRecord>>20)
+	}
+	if err != nil {
+		return nil, nil, &Fault{Line: 1, Message: err.Error()}
+	}
+	rec, c := &Record{}, chain{}
+	d := json.NewDecoder(bytes.NewReader(all))
+	for number := 1; ; {
+		from := d.InputOffset()
+		var line json.RawMessage
+		err := d.Decode(&line)
+		if err == io.EOF {
+			break
 		}
-		body, err := d.next(text, number, len(rec.Lines))
-		if err == nil {
-			err = rec.take(body, number)
+		at := from + int64(len(all[from:])-len(bytes.TrimLeft(all[from:], " \t\r\n")))
+		number += bytes.Count(all[from:at], []byte("\n"))
+		if err != nil {
+			err = errNoLine
+		} else {
+			err = rec.next(&c, line, number)
 		}
 		if err != nil {
 			return nil, nil, &Fault{Step: len(rec.Lines), Line: number, Message: err.Error()}
 		}
-	}
-	if err := in.Err(); err != nil {
-		why := err.Error()
-		if errors.Is(err, bufio.ErrTooLong) {
-			why = fmt.Sprintf("a line of more than %d MiB", maxLine>>20)
-		}
-		return nil, nil, &Fault{Step: len(rec.Lines), Line: number + 1, Message: why}
+		rec.last = number
+		number += bytes.Count(line, []byte("\n"))
 	}
 	if rec.Head.Format == 0 {
 		return nil, nil, &Fault{Line: 1, Message: "there is no record in it"}
 	}
-	rec.last = number
-	return rec, d.fault, nil
+	return rec, c.fault, nil
 }
+
+var errNoLine = errors.New("no line of a record: it has no digest")
 
 // chain follows the digests of a record.
 type chain struct {
@@ -171,45 +176,70 @@ type chain struct {
 	fault *Fault
 }
 
-// next takes the digest off a line and notes the first that does not agree.
-func (c *chain) next(text string, number, step int) (string, error) {
-	at := strings.LastIndex(text, `,"digest":"`)
-	if at < 0 || !strings.HasSuffix(text, `"}`) {
-		return "", fmt.Errorf("no line of a record: it has no digest")
+// next reads one line, and notes it if it is the first whose digest does not agree.
+func (r *Record) next(c *chain, line []byte, number int) error {
+	if len(line) > maxLine {
+		return fmt.Errorf("a line of more than %d MiB", maxLine>>20)
 	}
-	got := text[at+len(`,"digest":"`) : len(text)-2]
-	body := text[:at] + "}"
-	if want := digest(c.last, []byte(body)); want != got && c.fault == nil {
+	var keys map[string]json.RawMessage
+	var got string
+	if json.Unmarshal(line, &keys) != nil || keys["digest"] == nil || json.Unmarshal(keys["digest"], &got) != nil {
+		return errNoLine
+	}
+	delete(keys, "digest")
+	body, err := json.Marshal(keys)
+	if err != nil {
+		return err
+	}
+	step := len(r.Lines)
+	read, err := r.take(string(body), keys["result"] != nil, number)
+	if err != nil {
+		return err
+	}
+	if c.fault == nil && !agrees(c.last, got, line, read) {
 		c.fault = &Fault{Step: step + 1, Line: number, Message: "this line or one just before it was changed, dropped or added: its digest does not agree"}
 	}
 	c.last = got
-	return body, nil
+	return nil
 }
 
-// take reads one line, without its digest.
-func (r *Record) take(body string, number int) error {
+// agrees tells whether a digest is that of what the line says, or of the line as
+// programs wrote it that took the digest of its text.
+func agrees(before, got string, line []byte, read any) bool {
+	if said, err := canonical(line); err == nil && digest(before, said) == got {
+		return true
+	}
+	if written, err := encode(read); err == nil && digest(before, written) == got {
+		return true
+	}
+	at := bytes.LastIndex(line, []byte(`,"digest":"`))
+	return at >= 0 && digest(before, append(line[:at:at], '}')) == got
+}
+
+// take reads one line, without its digest: what it read.
+func (r *Record) take(body string, foot bool, number int) (any, error) {
 	if r.Head.Format == 0 {
 		if err := strict(body, &r.Head); err != nil {
-			return fmt.Errorf("not the head of a record: %w", err)
+			return nil, fmt.Errorf("not the head of a record: %w", err)
 		}
 		if r.Head.Format != Format {
-			return fmt.Errorf("a record of format %d; this program reads format %d", r.Head.Format, Format)
+			return nil, fmt.Errorf("a record of format %d; this program reads format %d", r.Head.Format, Format)
 		}
-		return r.Head.check()
+		return r.Head, r.Head.check()
 	}
 	if r.Foot != nil {
-		return fmt.Errorf("a line after the result")
+		return nil, fmt.Errorf("a line after the result")
 	}
-	if strings.HasPrefix(body, `{"result":`) {
+	if foot {
 		r.Foot = &Foot{}
-		return strict(body, r.Foot)
+		return r.Foot, strict(body, r.Foot)
 	}
 	var l Line
 	if err := strict(body, &l); err != nil {
-		return fmt.Errorf("not an event: %w", err)
+		return nil, fmt.Errorf("not an event: %w", err)
 	}
 	r.Lines, r.Numbers = append(r.Lines, l), append(r.Numbers, number)
-	return nil
+	return l, nil
 }
 
 // check tells whether the head says one thing of its dice.

@@ -59,7 +59,7 @@ func differ(got, want table.Event) string {
 		return ""
 	case got.Name != want.Name:
 		return fmt.Sprintf("%q where %q comes", got.Name, want.Name)
-	case !slices.Equal(got.Rules, want.Rules):
+	case !table.SameRules(got.Rules, want.Rules):
 		return fmt.Sprintf("%s cites %v, not %v", got.Name, want.Rules, got.Rules)
 	case got.Depth != want.Depth:
 		return fmt.Sprintf("%s stands at depth %d, not %d", got.Name, want.Depth, got.Depth)

@@ -12,6 +12,9 @@ func ReadText(n *Node, f *Faults) (string, bool) {
 		if n.Kind == Map || n.Kind == List {
 			hint = "text with a comma, a bracket or a colon needs quotes"
 		}
+		if n.Kind == List && len(n.Items) == 1 && n.Items[0].Kind != Map && n.Items[0].Kind != List && n.Items[0].Text == "" {
+			hint = `a dash by itself needs quotes: "-"`
+		}
 		f.Add(n, hint, "must be text, not %s", n.What())
 		return "", false
 	}
