@@ -119,7 +119,7 @@ func heldToWhole(t *testing.T, r *rand.Rand, text string, cells int) (fast int) 
 // near tells whether two values are the same but for the rounding of sums that
 // were added up in another order.
 func near(a, b float64) bool {
-	return math.IsNaN(a) == math.IsNaN(b) && !(math.Abs(a-b) > 1e-13*max(1, math.Abs(b)))
+	return math.IsNaN(a) == math.IsNaN(b) && !(math.Abs(a-b) > 1e-12*max(1, math.Abs(b)))
 }
 
 // differs says where a row is not the one that is wanted, or nothing.
