@@ -2,6 +2,7 @@ package wh40k9
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/enfilade/enfilade/internal/advise"
 	"github.com/enfilade/enfilade/internal/attack"
@@ -30,11 +31,23 @@ func (s *scene) defends() (defends, marked bool) {
 	return false, marked
 }
 
-// tree is the decisions that advise makes.
-func (s *scene) tree() attack.Tree {
-	open, side := s.advisable()
-	open, _ = s.affordable(open)
-	return s.branch(open, chosen{}.clone(), side, (*plan).weighed)
+// advised is the decisions that advise makes, and the names of those that it
+// leaves at their defaults. Both are found when the first is asked for.
+func (s *scene) advised() (tree func() attack.Tree, left func() []string) {
+	find := sync.OnceValues(func() ([]point, []string) {
+		open, _ := s.advisable()
+		return s.affordable(open)
+	})
+	tree = func() attack.Tree {
+		open, _ := find()
+		_, side := s.advisable()
+		return s.branch(open, chosen{}.clone(), side, (*plan).weighed)
+	}
+	left = func() []string {
+		_, left := find()
+		return left
+	}
+	return tree, left
 }
 
 // advisable are the decisions of the advised side, and which that is.
@@ -49,13 +62,6 @@ func (s *scene) advisable() (open []point, side table.Side) {
 		}
 	}
 	return open, side
-}
-
-// defaulted names the decisions that advise leaves at their defaults.
-func (s *scene) defaulted() []string {
-	open, _ := s.advisable()
-	_, left := s.affordable(open)
-	return left
 }
 
 // branch is the first of the decisions that has several options, and what

@@ -61,12 +61,12 @@ func TestWeighed(t *testing.T) {
 func TestAffordable(t *testing.T) {
 	for b, want := range map[string]string{"2": "", "40": "split B"} {
 		text := strings.NewReplacer("count: 3", "count: 40", "count: 2", "count: "+b).Replace(divided)
-		if got := strings.Join(sample(t, text).scene.defaulted(), ", "); got != want {
+		if got := strings.Join(sample(t, text).scene.question().Defaulted(), ", "); got != want {
 			t.Errorf("%s of B: left %q, want %q", b, got, want)
 		}
 	}
 	joined := strings.Replace(divided, "count: 3", "count: 40", 1) + "goal: slain.X >= 1 and slain.Y >= 1\n"
-	if got := sample(t, joined).scene.defaulted(); got != nil {
+	if got := sample(t, joined).scene.question().Defaulted(); got != nil {
 		t.Errorf("left %v of a joint law that is small", got)
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/odds"
 	"github.com/enfilade/enfilade/internal/table"
 )
 
@@ -22,17 +24,21 @@ func (s *scene) checkAdaptive() {
 // What advise may take, and its parts, in about microseconds.
 const (
 	mostAdvice   = 2e6
-	leafWork     = 1500 // of a way that all decisions can be made
+	leafWork     = 1500 // of a way that all decisions can be made, besides its law
+	lawWork      = 0.7  // of a unit of Book.Work
+	sharedWork   = 8    // of how many ways to split the laws are one
+	spendingWork = 5    // of a target, where a Command Re-roll is known to be left or not
 	resultWork   = 0.8  // of a result of several targets, where a goal joins them
-	adaptiveWork = 40   // of a deliberation
+	adaptiveWork = 120  // of a deliberation
 )
 
 // affordable are the decisions that advise tries, in order, while the ways to make
 // them all do not take too long, and the names of those left at their defaults.
-// The first is refused only where it takes more than twice as long alone.
+// It is refused where none is left, unless the first takes no more than twice as
+// long alone.
 func (s *scene) affordable(open []point) (kept []point, left []string) {
 	p := s.plan()
-	leaf, results := float64(leafWork), 1.0
+	leaf, results := leafWork+lawWork*float64(p.work()), 1.0
 	if len(p.start) > 1 && strings.Contains(s.file.Goal, " and ") {
 		for k := range p.start {
 			results *= float64(p.counting(k).wounds + 1)
@@ -55,17 +61,39 @@ func (s *scene) affordable(open []point) (kept []point, left []string) {
 			left = append(left, o.at+" adaptive")
 			n--
 		}
+		each := leaf
 		switch {
-		case n > 1 && ways*n*leaf > most && ways == 1:
-			panic(table.TooMany{Procedure: o.at, What: "ways"})
-		case n > 1 && ways*n*leaf > most:
+		case o.key == "target": // ways share the laws of each target
+			each = leafWork + (leaf-leafWork)/sharedWork
+		case o.key == "command_reroll":
+			each *= spendingWork * float64(len(p.start))
+		}
+		switch {
+		case n > 1 && ways*n*each > most:
 			left = append(left, o.at)
 			continue
 		}
 		kept = append(kept, o)
-		ways *= max(1, n)
+		ways, leaf = ways*max(1, n), max(leaf, each)
+	}
+	if ways == 1 && len(left) > 0 {
+		panic(table.TooMany{Procedure: left[0], What: "ways"})
 	}
 	return kept, left
+}
+
+// work is that of the law that the goal asks for, as the decisions are now.
+func (p *plan) work() int {
+	if p.adaptive {
+		return 0 // see deliberations
+	}
+	laws := p.weighed()
+	asked := slices.IndexFunc(laws, func(a attack.Attack) bool {
+		return slices.ContainsFunc(a.Measures, func(m attack.Measure) bool { return strings.Contains(p.scene.file.Goal, m.Name) })
+	})
+	b := odds.NewBook()
+	laws[max(0, asked)].Law(b)
+	return b.Work()
 }
 
 // deliberations estimates from above the attacks, each times the states of the

@@ -129,7 +129,7 @@ func (s *scene) question() *attack.Question {
 	q.Tell, q.Because, q.Say, q.Worth = s.tell, s.because, s.say, s.worth
 	q.Played, q.Stages = s.played, []string{"attacks", "hits", "wounds", "unsaved", "mortal", "damage", "slain"}
 	q.Joint = func() []attack.Attack { return s.plan().joined() }
-	q.Advise, q.Defaulted = s.tree, s.defaulted
+	q.Advise, q.Defaulted = s.advised()
 	q.Defends, _ = s.defends()
 	if s.settles() {
 		q.Settle, q.Wanted = s.settle, "slain"
