@@ -268,6 +268,7 @@ func (d *duel) exchange(o open, moves *[2][]*term) Exchange {
 		if x.Left[i] = d.sides[i].full(); d.sides[i].kit.has("Kami") {
 			x.Left[i] -= min(x.Left[i], uint8(d.spent(i)))
 		}
+		x.Prone[i] = d.sides[i].is("Prone")
 		x.Charge[i], x.Guard[i], _ = s.bent(d, i)
 		for which := range 2 {
 			x.Pools[i][which] = d.poolOf(i, which, o)

@@ -82,14 +82,7 @@ func (s *scene) picks() bool {
 		if m == nil {
 			continue
 		}
-		k := append(kit{}, m.kit...)
-		for _, w := range m.weapons {
-			k = append(k, w.kit...)
-		}
-		for _, x := range m.feats {
-			k = append(k, x.Effects...)
-		}
-		if slices.ContainsFunc(k, func(x term) bool { return s.dec.Rerolls.bestOf(x.Name) }) {
+		if slices.ContainsFunc(m.allTraits(), func(x term) bool { return s.dec.Rerolls.bestOf(x.Name) }) {
 			return true
 		}
 	}

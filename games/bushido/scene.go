@@ -3,6 +3,7 @@ package bushido
 import (
 	"fmt"
 	"math/big"
+	"slices"
 
 	"github.com/enfilade/enfilade/internal/geometry"
 	"github.com/enfilade/enfilade/internal/scenario"
@@ -29,6 +30,7 @@ func build(f *file, faults *scenario.Faults) *scene {
 	for _, m := range s.all() {
 		s.checkModel(m)
 	}
+	s.checkRerolls()
 	if f.Table != nil && !faults.Any() {
 		s.measure()
 	}
@@ -177,6 +179,7 @@ func (s *scene) cast(f *modelFile, path, key, name string, side table.Side) *mod
 			p = fmt.Sprintf("%s.%s[%d]", path, paths, i)
 		}
 		m.weapons = append(m.weapons, arm(w, p))
+		m.bears(m.weapons[len(m.weapons)-1])
 	}
 	m.settleSize()
 	return m
@@ -198,6 +201,26 @@ func arm(f *weaponFile, path string) *weapon {
 		}
 	}
 	return w
+}
+
+// ofBearer are traits that a weapon may have printed, but that tell of whoever
+// bears it: they hold whatever weapon is used.
+var ofBearer = []string{
+	"Endurance", "Tireless", "Indomitable", "Camouflage", "Sixth Sense", "Aware", "Intimidate", "Insignificant", "Immovable", "Immune",
+	"Bodyguard", "Protected", "Sacrifice", "Disturb Flow", "Believer",
+}
+
+// bears gives a model the traits of a weapon that tell of its bearer.
+func (m *model) bears(w *weapon) {
+	var rest kit
+	for _, x := range w.kit {
+		if slices.Contains(ofBearer, x.Name) {
+			m.kit = append(m.kit, x)
+		} else {
+			rest = append(rest, x)
+		}
+	}
+	w.kit = rest
 }
 
 // checkNames refuses names used twice, and reserved ones.
@@ -297,13 +320,7 @@ const mostSum = 40
 
 // checkSums refuses numbers of one trait that come to too much.
 func checkSums(m *model) {
-	k := append(kit{}, m.kit...)
-	for _, w := range m.weapons {
-		k = append(k, w.kit...)
-	}
-	for _, x := range m.feats {
-		k = append(k, x.Effects...)
-	}
+	k := m.allTraits()
 	seen := map[string]bool{}
 	for _, x := range k {
 		if n := k.value(x.Name); x.Signed && !seen[x.Name] && max(n, -n) > mostSum {
