@@ -31,6 +31,7 @@ func build(f *file, faults *scenario.Faults) *scene {
 		s.checkModel(m)
 	}
 	s.checkRerolls()
+	s.crowding = &crowding{most: s.bounds().states, of: map[Pool]poolWays{}}
 	if f.Table != nil && !faults.Any() {
 		s.measure()
 	}
