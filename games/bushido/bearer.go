@@ -1,8 +1,6 @@
 package bushido
 
-import (
-	"slices"
-)
+import "slices"
 
 // ofBearer are traits that a weapon may have printed, but that tell of whoever
 // bears it: they hold whatever weapon is used.

@@ -1,8 +1,6 @@
 package bushido
 
-import (
-	"github.com/enfilade/enfilade/internal/table"
-)
+import "github.com/enfilade/enfilade/internal/table"
 
 // mark is a marker or state that the target may gain.
 type mark uint8
