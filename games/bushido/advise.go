@@ -84,7 +84,7 @@ func (s *scene) openRerolls() (own, their bool) {
 		}
 		return slices.ContainsFunc(m.weapons, func(w *weapon) bool { return w.kit.has(trait) })
 	}
-	for _, t := range []string{"Prowess", "Dodge", "Feint"} {
+	for _, t := range rerolling {
 		own = own || open(t) && has(s.attacker, t)
 		their = their || open(t) && has(s.target(), t) && s.f.Action == "melee"
 	}
@@ -175,7 +175,7 @@ func (r rerollsFile) best() bool {
 
 // bestOf tells the same of one trait.
 func (r rerollsFile) bestOf(trait string) bool {
-	if trait != "Prowess" && trait != "Dodge" && trait != "Feint" {
+	if !slices.Contains(rerolling, trait) {
 		return false
 	}
 	for k, c := range r.By {

@@ -82,14 +82,7 @@ func (s *scene) picks() bool {
 		if m == nil {
 			continue
 		}
-		k := append(kit{}, m.kit...)
-		for _, w := range m.weapons {
-			k = append(k, w.kit...)
-		}
-		for _, x := range m.feats {
-			k = append(k, x.Effects...)
-		}
-		if slices.ContainsFunc(k, func(x term) bool { return s.dec.Rerolls.bestOf(x.Name) }) {
+		if slices.ContainsFunc(m.allTraits(), func(x term) bool { return s.dec.Rerolls.bestOf(x.Name) }) {
 			return true
 		}
 	}
@@ -274,13 +267,17 @@ func upTo[R any](b *attack.Book, most int, work func() R) R {
 		b.Limit = had
 		r := recover()
 		if m, ok := r.(table.TooMany); ok && m.What == "states" {
-			r = table.TooMany{Procedure: "more than " + itoa(most) + " ways for the action to stand (fewer dice, attacks, targets, joined measures, or rerolls that are best)"}
+			tooManyWays(most)
 		}
 		if r != nil {
 			panic(r)
 		}
 	}()
 	return work()
+}
+
+func tooManyWays(most int) {
+	panic(table.TooMany{Procedure: "more than " + itoa(most) + " ways for the action to stand (fewer dice, attacks, targets, joined measures, or rerolls that are best)"})
 }
 
 // held is an attack held to the bounds.

@@ -134,3 +134,17 @@ func TestAnswered(t *testing.T) {
 		})
 	}
 }
+
+// TestPicksRefusedAtOnce counts the ways in which dice may be picked from each pool
+// alone: never more than the exchange has.
+func TestPicksRefusedAtOnce(t *testing.T) {
+	const text = "game: bushido\naction: melee\nattacker: { name: A, melee_pool: 30, wounds: 9, traits: ['Prowess [Attack] (3)', Feint (10)], weapon: { name: K, strength: 0 } }\ntarget: { name: B, melee_pool: 30, wounds: 9, traits: ['Prowess [Defence] (3)', Dodge (5)], weapon: { name: N, strength: 0 } }\ndecisions: { rerolls: best }\n"
+	b := enfilade.NewBook()
+	_, err := reads(t, text).Odds(b, enfilade.OddsOptions{})
+	if err == nil || !strings.Contains(err.Error(), "more than 20000 ways for the action to stand") {
+		t.Errorf("got %v", err)
+	}
+	if b.Work() > 20_000 {
+		t.Errorf("refused after %d units of work", b.Work())
+	}
+}

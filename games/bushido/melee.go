@@ -42,6 +42,7 @@ type Exchange struct {
 	HitKi   [2][mostBlows]uint8
 	Charge  [2]bool // more attack than defence dice: Aggressive
 	Guard   [2]bool // Defensive
+	Prone   [2]bool // as it begins: such a model is second, and does not strike back
 	Left    [2]uint8
 	Secret  bool       // both split in secret
 	Record  bool       // the four results are asked for
@@ -287,7 +288,7 @@ func (x *Exchange) strike(t *table.T, s Fray, side int) Fray {
 	default:
 		s, stops = x.land(t, s, side, over, rule)
 	}
-	if second || stops || s.Out.Harm[other].Gone || s.Out.Harm[side].Gone || s.Out.Harm[other].Rose {
+	if second || stops || x.Prone[other] || s.Out.Harm[other].Gone || s.Out.Harm[side].Gone || s.Out.Harm[other].Rose {
 		if !second {
 			t.Cite("bushido.melee.stop")
 		}

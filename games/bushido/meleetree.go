@@ -316,6 +316,7 @@ func (d *duel) splitOf(m mind, order []int) attack.Tree {
 func (d *duel) leaf(m mind) attack.Tree {
 	o := d.openAt(m)
 	x := d.exchange(o, nil)
+	d.s.crowding.uncrowded(&x, d.startOf())
 	a := d.bind(x, d.startOf())
 	leaf := attack.Tree{Attack: &a, Aims: m.aims()}
 	if !x.recorded() {

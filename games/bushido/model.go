@@ -195,6 +195,7 @@ type scene struct {
 	past     past
 	cites    []table.RuleID
 	frozen   bool // the question is made: nothing is noted any more
+	crowding *crowding
 }
 
 // target is the model attacked unless another is chosen.

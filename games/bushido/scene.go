@@ -29,6 +29,8 @@ func build(f *file, faults *scenario.Faults) *scene {
 	for _, m := range s.all() {
 		s.checkModel(m)
 	}
+	s.checkRerolls()
+	s.crowding = &crowding{most: s.bounds().states, of: map[Pool]poolWays{}}
 	if f.Table != nil && !faults.Any() {
 		s.measure()
 	}
@@ -177,6 +179,7 @@ func (s *scene) cast(f *modelFile, path, key, name string, side table.Side) *mod
 			p = fmt.Sprintf("%s.%s[%d]", path, paths, i)
 		}
 		m.weapons = append(m.weapons, arm(w, p))
+		m.bears(m.weapons[len(m.weapons)-1])
 	}
 	m.settleSize()
 	return m
@@ -297,13 +300,7 @@ const mostSum = 40
 
 // checkSums refuses numbers of one trait that come to too much.
 func checkSums(m *model) {
-	k := append(kit{}, m.kit...)
-	for _, w := range m.weapons {
-		k = append(k, w.kit...)
-	}
-	for _, x := range m.feats {
-		k = append(k, x.Effects...)
-	}
+	k := m.allTraits()
 	seen := map[string]bool{}
 	for _, x := range k {
 		if n := k.value(x.Name); x.Signed && !seen[x.Name] && max(n, -n) > mostSum {

@@ -2,6 +2,7 @@ package bushido
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/scenario"
@@ -61,12 +62,20 @@ func ruleLists(root *scenario.Node) []*scenario.Node {
 
 // without is the question without one item of a list, nil if it cannot be asked.
 func without(doc *scenario.Document, list string, i int) *attack.Question {
-	c := *doc
+	c, gone := *doc, ""
 	c.Root = doc.Root.Clone()
 	for _, l := range ruleLists(c.Root) {
 		if l.Path == list {
+			gone = l.Items[i].Text
 			l.Items = slices.Delete(l.Items, i, i+1)
 		}
+	}
+	if q := asked(&c); q != nil {
+		return q
+	}
+	p, _ := parsePrinted(gone)
+	if d := c.Root.Get("decisions").Get("rerolls"); d != nil && slices.Contains(rerolling, p.Name) { // by what nobody has now
+		d.Entries = slices.DeleteFunc(d.Entries, func(e scenario.Entry) bool { return strings.HasPrefix(e.Key, p.Name) })
 	}
 	return asked(&c)
 }

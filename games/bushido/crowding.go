@@ -1,0 +1,88 @@
+package bushido
+
+import (
+	"sync"
+
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// crowding are in how many ways pools can stand, each worked out once.
+type crowding struct {
+	sync.Mutex
+	most int // ways for an action to stand
+	of   map[Pool]poolWays
+}
+
+// poolWays is in how many ways a pool can stand, and how many things it can come to.
+type poolWays struct{ states, results int }
+
+// uncrowded refuses an exchange in which dice are picked before it is worked out,
+// where it would stand in too many ways. They are counted from each pool
+// alone: one is rolled after whatever those before it have come to.
+func (s *crowding) uncrowded(x *Exchange, start Fray) {
+	if !x.Rerolls || x.Secret || start.Known || start.At > rollAll {
+		return
+	}
+	s.Lock()
+	defer s.Unlock()
+	var pools [4]Pool
+	var before [4]int // what the pools before come to at least: without rerolls
+	ways := 1
+	for n := range pools {
+		side, which := x.whose(uint8(n))
+		pools[n], before[n] = x.pool(start, side, which), ways
+		bare := pools[n]
+		bare.Steps = [3]again{}
+		ways *= s.count(bare, s.most).results
+	}
+	for n := 3; n >= 0; n-- { // the last may stand in fewest ways
+		s.count(pools[n], s.most/before[n])
+	}
+	met, ways := 0, 1
+	for _, p := range pools {
+		of := s.count(p, s.most)
+		if !p.asks() {
+			of.states = 1
+		}
+		met += ways * of.states
+		ways *= of.results
+	}
+	if met > s.most {
+		tooManyWays(s.most)
+	}
+}
+
+// drawn is how many ways a draw of dice may stand in, whatever is left for its pool.
+const drawn = 5000
+
+// count counts a pool, which may stand in so many ways at most.
+func (s *crowding) count(p Pool, most int) poolWays {
+	if of, ok := s.of[p]; ok {
+		return of
+	}
+	c := table.NewCache()
+	c.Limit = max(most, drawn)
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case table.TooMany:
+			tooManyWays(s.most)
+		default:
+			panic(r)
+		}
+	}()
+	sp := table.SpaceOf(c, p)
+	sp.Find(Throw{})
+	seen := map[int32]bool{}
+	for i := range sp.Nodes {
+		if n := &sp.Nodes[i]; n.Over {
+			seen[n.Result] = true
+		}
+	}
+	of := poolWays{len(sp.Nodes), len(seen)}
+	if p.asks() && of.states > most {
+		tooManyWays(s.most)
+	}
+	s.of[p] = of
+	return of
+}

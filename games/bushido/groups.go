@@ -1,0 +1,138 @@
+package bushido
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/enfilade/enfilade/internal/advise"
+	"github.com/enfilade/enfilade/internal/attack"
+)
+
+// forgetting is what is not counted where only some measures are wanted.
+func (a action) forgetting(wanted func(name string) bool) group {
+	var keep group
+	for _, m := range a.measures() {
+		if wanted(m.Name) {
+			keep |= a.groupOf(m.Name)
+		}
+	}
+	return ofAll &^ keep
+}
+
+// keeping is the action with what some of its measures need. Where nobody decides
+// it has nothing to solve.
+func (a action) keeping(wanted func(name string) bool) attack.Attack {
+	x := a.settledLaw(a.forgetting(wanted)).Only(wanted)
+	if !a.asks() {
+		x.Solve = func(*attack.Book, func([]attack.Value) float64, advise.Aims) attack.Solution {
+			return attack.Solution{}
+		}
+	}
+	return x
+}
+
+// laws are the action's laws: all measures together, unless the series is long.
+func (a action) laws() []attack.Attack {
+	if a.short() {
+		return append([]attack.Attack{a.settledLaw(0)}, a.more()...)
+	}
+	var out []attack.Attack
+	for i, list := range a.grouped() {
+		x := a.keeping(func(name string) bool { return slices.Contains(list, name) })
+		if i > 0 {
+			x = x.Silent()
+		}
+		out = append(out, x)
+	}
+	return append(out, a.more()...)
+}
+
+// joint are laws of several groups, for goals that join measures of them: of two,
+// of three, of all.
+func (a action) joint() []attack.Attack {
+	if a.short() {
+		return nil
+	}
+	lists := a.grouped()
+	var out []attack.Attack
+	join := func(of ...int) {
+		out = append(out, a.keeping(func(name string) bool {
+			return slices.ContainsFunc(of, func(i int) bool { return slices.Contains(lists[i], name) })
+		}))
+	}
+	for i := range lists {
+		for j := range i {
+			join(i, j)
+		}
+	}
+	for i := range lists {
+		for j := range i {
+			for k := range j {
+				join(i, j, k)
+			}
+		}
+	}
+	return append(out, a.settledLaw(0))
+}
+
+// aimedAt is the action with what a goal needs: its measures are named in the
+// goal's text, and others whose names these hold. Without a goal it is all.
+func (a action) aimedAt(goal string) attack.Attack {
+	if len(a.order) == 1 && !a.asks() || goal == "" {
+		return a.bound()
+	}
+	wanted := func(name string) bool { return strings.Contains(goal, name) }
+	return a.law(a.forgetting(wanted)).Only(wanted)
+}
+
+// fall is the action with no more than whether its target falls.
+func (a action) fall() attack.Attack { return a.law(ofAll) }
+
+// grouped are the names of the measures by what they need, in their order.
+func (a action) grouped() [][]string {
+	var keys []group
+	var out [][]string
+	for _, m := range a.measures() {
+		g := a.groupOf(m.Name)
+		i := slices.Index(keys, g)
+		if i < 0 {
+			i = len(keys)
+			keys, out = append(keys, g), append(out, nil)
+		}
+		out[i] = append(out[i], m.Name)
+	}
+	return out
+}
+
+// groupOf is what a measure needs to be counted; 0: no more than who is gone.
+func (a action) groupOf(name string) group {
+	first := a.order[0]
+	wounds := ofWounds << first
+	if a.aims[first].plan.final().kit.has("Kami") {
+		wounds |= ofKi
+	}
+	switch {
+	case name == "result" || name == "sl":
+		return ofTest
+	case name == "attacks" || name == "hits":
+		return ofAttacks
+	case name == "ammo" || name == "reload" || name == "ki" || name == "target_ki":
+		return ofKi
+	case name == "outcome":
+		return ofEnd
+	case name == "removed" || name == "downed":
+		return ofFates
+	case name == "wounds" || name == "damage":
+		return wounds
+	case strings.HasPrefix(name, "friend_"):
+		return ofFriends
+	case slices.Contains(markNames[:], name):
+		return ofMarks
+	}
+	for i, x := range a.aims {
+		if name == "wounds."+x.plan.final().name {
+			return ofWounds << i
+		}
+	}
+	return 0
+}

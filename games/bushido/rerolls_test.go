@@ -1,0 +1,40 @@
+package bushido_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/enfilade/enfilade"
+)
+
+// TestRerollsOfATrait refuses rerolls of what rerolls no dice, and dice that a trait
+// does not reroll: nothing is taken and then does nothing.
+func TestRerollsOfATrait(t *testing.T) {
+	const melee = "game: bushido\naction: melee\nattacker: { name: A, melee_pool: 3, wounds: 5, traits: ['Prowess [Attack] (1)'], weapon: { name: K, strength: 0, traits: [Feint (1)] } }\ntarget: { name: B, melee_pool: 3, wounds: 5, weapon: { name: N, strength: 0 } }\ndecisions:\n  rerolls:\n    "
+	for text, want := range map[string]string{
+		"Prowess: <=3":             "",
+		"'Prowess [Attack]': ones": "",
+		"Feint: '>=4'":             "",
+		"Feint: best":              "",
+		"Prowess: '>=4'":           "decisions.rerolls.Prowess: Prowess rerolls its owner's lowest dice: none, ones, <=N, best or open (got >=4)",
+		"Feint: ones":              "decisions.rerolls.Feint: Feint rerolls the enemy's highest dice: none, >=N, best or open (got ones)",
+		"Feint: <=2":               "(got <=2)",
+		"Dodge: '>=5'":             "decisions.rerolls.Dodge: nobody here has Dodge",
+		"Prowes: ones":             `decisions.rerolls.Prowes: "Prowes" is not a trait that rerolls dice: Prowess, Dodge or Feint`,
+		"Brutal: best":             "is not a trait that rerolls dice",
+	} {
+		_, err := enfilade.Read(strings.NewReader(melee+text+"\n"), "test")
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
+}
+
+// TestWorthOfARerolledTrait prices a trait that a decision names.
+func TestWorthOfARerolledTrait(t *testing.T) {
+	const text = "game: bushido\nattacker: { name: A, ranged_pool: 3, traits: ['Prowess [Ranged] (1)'], weapon: { name: W, bands: 4/8/12, strength: 1 } }\ntarget: { name: B, wounds: 2 }\nsituation: { range: medium }\ndecisions: { rerolls: { Prowess: <=2 } }\n"
+	e, err := reads(t, text).Explain(enfilade.NewBook(), false)
+	if err != nil || len(e.Worth) != 1 {
+		t.Errorf("%v, %d rules are priced, want Prowess", err, len(e.Worth))
+	}
+}
