@@ -77,7 +77,7 @@ func (q *question) long(a ask) string {
 		return "fractions of so many attacks, and of so many Health Points (more than a second's work)"
 	case q.ends > mostExactEnds:
 		return fmt.Sprintf("fractions of %d ends of a Round of Combat (at most %d)", q.ends, mostExactEnds)
-	case q.ways > mostExactWays:
+	case capped(q.ways*max(len(q.order), 1)) > mostExactWays:
 		return fmt.Sprintf("fractions of %d ends of hits distributed over characters (at most %d)", q.ways, mostExactWays)
 	}
 	return ""

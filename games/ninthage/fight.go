@@ -150,7 +150,7 @@ func (v *Victim) several() bool {
 	return false
 }
 
-// staysWide tells whether a unit is as wide as at the start, even when it has
+// staysWide tells whether a unit is as wide as at the start, as deep where its flank is struck, even when it has
 // lost so many Health Points more. Those of characters are not reckoned.
 func (p *Plan) staysWide(side uint8, h Pools, start *Pools, lost int) bool {
 	for i := range h {
@@ -159,7 +159,18 @@ func (p *Plan) staysWide(side uint8, h Pools, start *Pools, lost int) bool {
 		}
 	}
 	h[rankAndFile] -= int16(min(lost, int(h[rankAndFile])))
-	return h[rankAndFile] > 0 && p.formOf(side, &h).wide() == p.formOf(side, start).wide()
+	now, first := p.formOf(side, &h), p.formOf(side, start)
+	return h[rankAndFile] > 0 && now.wide() == first.wide() && (now.deep() == first.deep() || !p.flanked(side))
+}
+
+// flanked tells whether how deep the unit is counts for who strikes it.
+func (p *Plan) flanked(side uint8) bool {
+	for i := range p.Strands {
+		if k := &p.Strands[i]; k.Side == side && k.Fight.Front.Flank {
+			return true
+		}
+	}
+	return false
 }
 
 func (p *Plan) strikers(s *State, k *Strand) (front, support int) {

@@ -27,6 +27,17 @@ so_far: [{attack: Bows, damage: 3}]`, "hits", "5/3"}, // ranks of 3 and 2
 	{"a unit is no narrower than its widest base", `
 attacker: {models: 1, aim: 2+, weapon: {range: '48"', str: 4, ap: 0, abilities: ["Area Attack (2x1)"]}}
 target: {models: 3, files: 1, hp: 1, res: 4, characters: [{type: Cavalry, base: 40x40, hp: 3, res: 4}]}`, "hits", "5/3"},
+	{"nobody is left for Stomp Attacks", `
+attacker: {models: 1, att: 1, off: 10, str: 10, ap: 10, agi: 5, abilities: [Stomp Attacks (1)]}
+target: {models: 1, def: 1, res: 1}`, "hits", "41/36"}, // 5/6, and one where 25/36 have not happened
+	{"nor for who strikes later", `
+attacker: {models: 1, att: 1, off: 10, str: 10, ap: 10, agi: 5, parts: [{name: horse, att: 1, off: 10, str: 10, ap: 10, agi: 2}]}
+target: {models: 1, def: 1, res: 1}`, "attacks", "47/36"},
+	{"a Crush Attack has no weapon and no Attack Attribute", `
+attacker: {models: 1, base: 50x75, att: 4, off: 3, str: 5, ap: 2, weapon: Paired Weapons, abilities: [Crush Attack, Hatred, Lightning Reflexes]}
+target: {models: 5, files: 5, hp: 3, def: 3, res: 4}
+situation: {round: 1}
+decisions: {attack: Crush Attack}`, "hits", "1/2"},
 	{"a Partial Hit that is still to come", `
 attacker: {models: 1, base: round 60, aim: 4+, hp: 4, weapon: {range: '48"', str: 4, ap: 0, abilities: ["Catapult (3x3)"]}}
 target: {models: 20, files: 5, hp: 1, res: 4}

@@ -191,6 +191,10 @@ func (q *question) meleeLines(c *combatant, unit int) []*line {
 // strokes are the Close Combat Attacks of one owner, a line for each Health Pool
 // that they are allocated to.
 func (q *question) strokes(c *combatant, f fighter, unit int, crush bool) []*line {
+	var idle []table.RuleID
+	if crush {
+		idle = f.barehanded()
+	}
 	l := &line{owner: f.path, name: f.weapon.title(), who: f.name, unit: unit, weapon: f.weapon, melee: true}
 	l.strand = Strand{Unit: uint8(unit), Side: uint8(c.side)}
 	l.look = q.looks(nil)
@@ -208,6 +212,7 @@ func (q *question) strokes(c *combatant, f fighter, unit int, crush bool) []*lin
 		l.bare = true
 		att = fixed(1)
 		f.harnessed = true // no Supporting Attack
+		l.cites = append(l.cites, idle...)
 	}
 	l.plain.melee, l.plain.close, l.fancy.melee, l.fancy.close = true, true, true, true
 	l.off = off
@@ -224,6 +229,18 @@ func (q *question) strokes(c *combatant, f fighter, unit int, crush bool) []*lin
 		l.strand.Area, a.Area = l.area, true
 	}
 	return q.allocate(l, c, f)
+}
+
+// barehanded leaves out what a Crush Attack has nothing of, weapons and Attack
+// Attributes, and tells the rules that it switches off.
+func (f *fighter) barehanded() (without []table.RuleID) {
+	for _, name := range []string{"Lightning Reflexes", "Hatred", "Devastating Charge"} {
+		if a := find(f.user.abilities, name); a != nil {
+			without = append(without, a.rule())
+		}
+	}
+	f.weapon, f.user.abilities = &weapon{}, nil
+	return without
 }
 
 // meleeStats applies weapon, charge and modifiers to what an attack uses.

@@ -284,14 +284,32 @@ func (q *question) draw() {
 		}
 		return cmp.Or(cmp.Compare(q.rank(a.unit), q.rank(b.unit)), cmp.Compare(b2i(a.strand.Spread), b2i(b.strand.Spread)))
 	})
-	if q.melee && !q.f.Situation.StrikeBack && !q.stepsKnown() {
-		return
+	if q.melee && !q.f.Situation.StrikeBack {
+		q.whileItStands()
 	}
 }
 
-// stepsKnown tells whether every line has its Initiative Step.
-func (q *question) stepsKnown() bool {
-	return !slices.ContainsFunc(q.lines, func(l *line) bool { return !l.stepped })
+// whileItStands marks the attacks of one side's later Initiative Steps that find
+// nobody to strike where those of earlier ones may have destroyed the target.
+func (q *question) whileItStands() {
+	lost := 0
+	for i := 0; i < len(q.lines); {
+		j := i
+		for ; j < len(q.lines) && q.lines[j].strand.Step == q.lines[i].strand.Step; j++ {
+			lost = capped(lost + q.worst(q.lines[j]))
+		}
+		rest := q.lines[j:]
+		n := 0
+		for n < len(rest) && rest[n].strand.Step == rest[0].strand.Step {
+			n++
+		}
+		if lost >= q.target.start.left() && n <= readyCount {
+			for _, l := range rest[:n] {
+				l.strand.Fight.Stands = true
+			}
+		}
+		i = j
+	}
 }
 
 // reaction is what the charged unit does.

@@ -41,6 +41,7 @@ func (q *question) checkBout() {
 	all, lost, cases := q.target.start.left(), 0, 0
 	for _, l := range q.lines {
 		n := min(q.worst(l), all)
+		l.strand.Worst = uint32(n)
 		cases = capped(cases + (min(lost, all)+1)*(n+1))
 		lost += n
 	}

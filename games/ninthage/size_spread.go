@@ -33,14 +33,25 @@ func (q *question) spreadWays() (ends, steps int) {
 			cap = max(cap, each)
 		}
 		states, ways := 1, sorts
+		gone := &before[l.strand.Side]
+		exposed := foe.exposed(gone)
 		for p, n := range foe.start {
-			if n == 0 {
+			already := int(gone[p])
+			switch {
+			case n == 0:
 				continue
+			case p == championPool && !q.melee: // it loses what the rank-and-file cannot, counted with theirs
+				continue
+			case p == rankAndFile && !q.melee:
+				n += foe.start[championPool]
 			}
-			lost := min(int(n), foe.victim.portion(&foe.start, p, hits)*cap)
-			states = capped(states * (int(before[l.strand.Side][p]) + 1))
+			lost := 0
+			if exposed || foe.victim[p].Character == 0 || foe.victim[p].Receives {
+				lost = min(int(n), foe.victim.portion(&foe.start, p, hits)*cap)
+			}
+			states = capped(states * (already + 1))
 			ways = capped(ways * (lost + 1))
-			before[l.strand.Side][p] = int16(min(int(n), int(before[l.strand.Side][p])+lost))
+			gone[p] = int16(min(int(n), already+lost))
 		}
 		if q.melee && q.f.Situation.StrikeBack {
 			for _, n := range before[1-l.strand.Side] {
@@ -64,6 +75,19 @@ func (q *question) wearDown(before *Pools, l *line, all []*line) {
 		p := x.strand.Assault.Pool
 		before[p] = int16(min(int(q.foe(l).start[p]), int(before[p])+worst))
 	}
+}
+
+// exposed tells whether so few of the rank-and-file may be left, when so much is
+// gone, that hits may go to characters of the unit's own Type and Height.
+func (c *combatant) exposed(gone *Pools) bool {
+	left := c.start
+	for p := range left {
+		left[p] = max(0, left[p]-gone[p])
+	}
+	if over := gone[rankAndFile] - c.start[rankAndFile]; over > 0 {
+		left[championPool] = max(0, left[championPool]-over)
+	}
+	return c.victim.rankAndFile(&left) <= 4
 }
 
 // portion is how many of so many hits a pool may take, with or without those that
@@ -104,7 +128,7 @@ func (q *question) sorted(b *odds.Book, l *line) (sorts, hits, each int) {
 		sorts = capped(sorts * (n + i) / i)
 	}
 	for _, x := range append([]Strikes{{a.Plain, a.Bracketed, a.Small}}, slices.Collect(maps.Values(l.others))...) {
-		each = max(each, int(x.Plain.Cap), int(x.Bracketed.Cap))
+		each = max(each, x.Plain.most(), x.Bracketed.most(), x.Small.most())
 	}
 	b1 := a
 	b1.Count = CountHits
