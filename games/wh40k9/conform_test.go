@@ -114,8 +114,8 @@ func TestConform(t *testing.T) {
 		"passenger": func(t *testing.T) { conform.Quick(t, passenger{}, leaving(0)) },
 		"Morale":    func(t *testing.T) { conform.Quick(t, p.follow[0].Morale, Nerve{Left: 3, Destroyed: 4}) },
 		"deserter":  func(t *testing.T) { conform.Quick(t, deserter{true}, leaving(0)) },
-		"hitRoll":   func(t *testing.T) { conform.Quick(t, hitRoll{m.Strike}, rolling{}) },
-		"woundRoll": func(t *testing.T) { conform.Quick(t, woundRoll{m.Strike}, rolling{}) },
+		"hitRoll":   func(t *testing.T) { conform.Quick(t, hitRoll{Strike: m.Strike}, rolling{}) },
+		"woundRoll": func(t *testing.T) { conform.Quick(t, woundRoll{Strike: m.Strike}, rolling{}) },
 		"saveRoll":  func(t *testing.T) { conform.Quick(t, saveRoll{o.Strike, o.Rows[0].Save[0]}, rolling{}) },
 		"Overheat":  func(t *testing.T) { conform.Quick(t, g.Harm, Overheating{}) },
 		"Bearers": func(t *testing.T) {

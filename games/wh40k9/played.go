@@ -29,6 +29,9 @@ type Scene[U units] struct {
 	Begun   bool
 	Again   bool      // the Damage was rolled again
 	Lost    bool      // the attacks of the group reach nobody
+	Spent   bool      // the Command Re-roll, on a roll that reaches nobody: counts alone know
+	Armed   uint16    // weapons whose attacks are rolled, while a Command Re-roll may be spent on them
+	Number  uint16    // of their attacks
 	Weapons uint16    // of an overheating group, made
 	Left    uint16    // attacks, or strikes that are not yet rolled
 	Hits    uint16    // to be wounded
@@ -94,6 +97,21 @@ func (p Playing[G, F, U]) Step(t *table.T, s Scene[U]) (Scene[U], bool) {
 	return p.mortal(t, s, g), true
 }
 
+// spare tells whether a Command Re-roll is left for a kind of roll of the group.
+func (s *Scene[U]) spare(g Group, kind command) bool {
+	return g.One.Command == kind && s.X.Spare&spareAttack > 0 && !(s.Lost && s.Spent)
+}
+
+// spend spends it.
+func (s *Scene[U]) spend(t *table.T) {
+	t.Cite("wh40k9.reroll.command")
+	if s.Lost {
+		s.Spent = true
+		return
+	}
+	s.X.Spare &^= spareAttack
+}
+
 func (s *Scene[U]) now() *Tallied { return &s.Counts[s.Group] }
 
 // attacks counts the attacks of the group, or of its next weapon where each may
@@ -103,7 +121,18 @@ func (p Playing[G, F, U]) attacks(t *table.T, s Scene[U], g Group) Scene[U] {
 	if g.burns() && g.Weapons > 1 {
 		total.Weapons, total.Over = 1, 0
 	}
-	n := total.count(t)
+	if g.Low > 0 && s.Armed < total.Weapons && s.spare(g, commandAttacks) {
+		n := table.Call(t, "attacks", g.Number, Rolling{}, "wh40k9.attacks.random")
+		if n < int(g.Low) {
+			s.spend(t)
+			return s
+		}
+		s.Armed, s.Number = s.Armed+1, s.Number+uint16(n)
+		return s
+	}
+	total.Weapons -= s.Armed
+	n := int(s.Number) + total.count(t)
+	s.Armed, s.Number = 0, 0
 	one := !g.Fast && !s.Lost
 	if one && g.From != fromAttack && !g.Block {
 		s.Left, s.Stage = uint16(n), playOne
@@ -146,10 +175,20 @@ func (p Playing[G, F, U]) hits(t *table.T, s Scene[U], g Group) Scene[U] {
 		t.Cite("wh40k9.hit.automatic")
 		s.Hits += s.Left
 		s.now().Hits += s.Left
+		s.Left = 0
 	} else {
-		all := table.TallyOf(t, "hit roll", int(s.Left), hitRoll{g.One.Strike}, rolling{}, "wh40k9.hit.skill", "wh40k9.seq.fast-dice")
+		roll := hitRoll{Strike: g.One.Strike}
+		n := s.Left
+		if n > 0 && s.spare(g, commandHit) {
+			n, roll.Spend = 1, 'h'
+		}
+		s.Left -= n
+		all := table.TallyOf(t, "hit roll", int(n), roll, rolling{}, "wh40k9.hit.skill", "wh40k9.seq.fast-dice")
 		for r, n := range all.All() {
 			n := uint16(n)
+			if r.Spent {
+				s.spend(t)
+			}
 			s.now().Hits += n * uint16(r.Hits)
 			s.now().Ones += n * b2n(r.One)
 			s.Burnt += n * b2n(r.One)
@@ -162,7 +201,10 @@ func (p Playing[G, F, U]) hits(t *table.T, s Scene[U], g Group) Scene[U] {
 			s.inflicted(r.Mortal, 0, n)
 		}
 	}
-	s.Left, s.Stage = 0, playWounds
+	if s.Left > 0 {
+		return s
+	}
+	s.Stage = playWounds
 	if s.Burnt > 0 {
 		s.Stage = playHarm
 	}
@@ -199,14 +241,22 @@ func (p Playing[G, F, U]) harm(t *table.T, s Scene[U], g Group) Scene[U] {
 
 // wounds makes all wound rolls together.
 func (p Playing[G, F, U]) wounds(t *table.T, s Scene[U], g Group) Scene[U] {
-	s.Stage = playSaves
 	if s.Hits == 0 {
+		s.Stage = playSaves
 		return s
 	}
-	all := table.TallyOf(t, "wound roll", int(s.Hits), woundRoll{g.One.Strike}, rolling{}, "wh40k9.wound.table")
-	s.Hits = 0
+	roll := woundRoll{Strike: g.One.Strike}
+	n := s.Hits
+	if s.spare(g, commandWound) {
+		n, roll.Spend = 1, 'w'
+	}
+	s.Hits -= n
+	all := table.TallyOf(t, "wound roll", int(n), roll, rolling{}, "wh40k9.wound.table")
 	for r, n := range all.All() {
 		n := uint16(n)
+		if r.Spent {
+			s.spend(t)
+		}
 		s.now().Wounds += n * b2n(r.Wounded)
 		if r.Kind > 0 {
 			s.Kinds[r.Kind-1] += n
@@ -345,7 +395,7 @@ func (p Playing[G, F, U]) finished(s Scene[U], g Group) Scene[U] {
 		f.Units[k].Spare &= f.Units[g.Target].Spare
 	}
 	f.Group++
-	return Scene[U]{Field: f, Counts: counts}
+	return Scene[U]{Field: f, Counts: counts, Spent: s.Spent}
 }
 
 // Result is what is left, and what was counted.

@@ -5,7 +5,10 @@ import (
 )
 
 // hitRoll is one hit roll; its result is what it came to.
-type hitRoll struct{ Strike }
+type hitRoll struct {
+	Strike
+	Spend byte // 'h': a Command Re-roll is there for it
+}
 
 type rolled struct {
 	Hits    uint8
@@ -14,25 +17,32 @@ type rolled struct {
 	Mortal  uint8
 	Wounded bool
 	Kind    uint8
+	Spent   bool // a Command Re-roll
 }
 
 // rolling is one roll and what it came to.
 type rolling struct {
 	Blow
-	Over bool
-	Came rolled
+	Over  bool
+	Spent bool
+	Came  rolled
 }
 
 func (h hitRoll) Step(t *table.T, r rolling) (rolling, bool) {
 	if r.Over {
 		return r, false
 	}
-	b, x := h.step(t, r.Blow, Saving{}, 0)
+	spend := h.Spend
+	if r.Spent {
+		spend = 0
+	}
+	b, x := h.step(t, r.Blow, Saving{}, spend)
+	r.Spent = r.Spent || x.spent > 0
 	if b.At == rollHit {
 		r.Blow = b
 		return r, true
 	}
-	came := rolled{Hits: uint8(x.hits), One: x.one, Mortal: x.mortal}
+	came := rolled{Hits: uint8(x.hits), One: x.one, Mortal: x.mortal, Spent: r.Spent}
 	came.Auto = b.At == rollWound && b.Auto
 	if x.ended {
 		came.Hits, came.Kind = uint8(x.hits), 1
@@ -43,7 +53,10 @@ func (h hitRoll) Step(t *table.T, r rolling) (rolling, bool) {
 func (h hitRoll) Result(r rolling) rolled { return r.Came }
 
 // woundRoll is one wound roll.
-type woundRoll struct{ Strike }
+type woundRoll struct {
+	Strike
+	Spend byte // 'w': a Command Re-roll is there for it
+}
 
 func (w woundRoll) Step(t *table.T, r rolling) (rolling, bool) {
 	if r.Over {
@@ -52,12 +65,17 @@ func (w woundRoll) Step(t *table.T, r rolling) (rolling, bool) {
 	if r.At == rollHit {
 		r.At = rollWound
 	}
-	b, x := w.step(t, r.Blow, Saving{}, 0)
+	spend := w.Spend
+	if r.Spent {
+		spend = 0
+	}
+	b, x := w.step(t, r.Blow, Saving{}, spend)
+	r.Spent = r.Spent || x.spent > 0
 	if b.At == rollWound {
 		r.Blow = b
 		return r, true
 	}
-	came := rolled{Wounded: x.wound, Mortal: x.mortal}
+	came := rolled{Wounded: x.wound, Mortal: x.mortal, Spent: r.Spent}
 	if x.wound && b.At == rollSave {
 		came.Kind = 1 + b.Kind
 	}

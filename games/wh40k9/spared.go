@@ -37,7 +37,7 @@ func (c *Spared) step(t *table.T, s Sparing) (Sparing, bool) {
 	}
 	g := &c.Groups[s.Group]
 	switch {
-	case g.Block || g.From != fromAttack || g.Attacks && c.Low[s.Group] == 0 || s.Spare == 0:
+	case g.Block || g.Attacks && (g.From != fromAttack || c.Low[s.Group] == 0) || s.Spare == 0:
 		return c.rest(t, s), true
 	case !s.Rolled:
 		return c.roll(t, s), true
