@@ -129,6 +129,8 @@ func (s *scene) checkByWeapon(d *Decision, key string) {
 			s.faults.AddProblem(scenario.Problem{Path: path, Line: e.Line, Column: e.Column, Message: "no weapon of that name", Hint: scenario.Suggest(e.Key, names)})
 		case w.Has(key):
 			s.faults.AddProblem(scenario.Problem{Path: path, Line: e.Line, Column: e.Column, Message: "the weapon says it already"})
+		case key == "profile" && len(w.Profiles) == 0:
+			s.faults.AddProblem(scenario.Problem{Path: path, Line: e.Line, Column: e.Column, Message: w.Name + " has no profiles to choose from"})
 		}
 	}
 }

@@ -39,41 +39,50 @@ func (s *scene) happened(e *SoFar) {
 			e.Fault("target", scenario.Suggest(e.Target, s.targetNames()), "no target %q", e.Target)
 			return
 		}
-	} else if len(s.targets) > 1 && e.Weapon == "" && (e.Mortal != nil || e.Allocated != "" || e.Lost != nil || e.Destroyed != nil || e.Blast != nil) {
+	} else if len(s.targets) > 1 && (e.Mortal != nil || e.Allocated != "" || e.Lost != nil || e.Destroyed != nil || e.Blast != nil) {
 		e.Fault("target", "", "is missing: there are several targets")
 		return
+	}
+	if *e == (SoFar{Block: e.Block, Target: e.Target}) {
+		e.FaultHere("", "says nothing")
 	}
 	switch {
 	case e.Weapon != "":
 		s.ofGroup(e)
 	case e.Resolved != nil || e.Attacks != nil || e.Hits != nil || e.Wounds != nil || e.Unsaved != nil:
 		e.Fault("weapon", "", "is missing")
-	case e.Mortal != nil:
+	}
+	s.past.grenade = s.past.grenade || e.Grenade != ""
+	s.past.command = s.past.command || e.Command != ""
+	s.ofUnit(e, u)
+}
+
+// ofUnit is what has happened to one target.
+func (s *scene) ofUnit(e *SoFar, u *unit) {
+	if e.Mortal != nil {
 		u.mortal += *e.Mortal
 		s.past.midway = true
 		if u.mortal > 2000 {
 			e.Fault("mortal_wounds", "", "at most 2000 in all")
 		}
-	case e.Allocated != "":
+	}
+	if e.Allocated != "" {
 		s.allocated(e, u)
-	case e.Lost != nil:
+	}
+	if e.Lost != nil {
 		u.lost += *e.Lost
-	case e.Destroyed != nil:
+	}
+	if e.Destroyed != nil {
 		u.gone += *e.Destroyed
 		if u.Starting != nil && u.gone+u.count > *u.Starting {
 			e.Fault("destroyed", "", "%d destroyed and %d left are more than the %d at the start", u.gone, u.count, *u.Starting)
 		}
-	case e.Blast != nil:
+	}
+	if e.Blast != nil {
 		u.counted = *e.Blast
 		if u.counted < u.count {
 			e.Fault("blast_models", "", "must be at least the %d models there are (got %d)", u.count, u.counted)
 		}
-	case e.Grenade != "":
-		s.past.grenade = true
-	case e.Command != "":
-		s.past.command = true
-	default:
-		e.FaultHere("", "says nothing")
 	}
 }
 

@@ -62,3 +62,34 @@ so_far: [{weapon: Gun, resolved: %d}]
 		}
 	}
 }
+
+// Facts of one entry say the same as in entries of their own.
+func TestFactsOfOneEntry(t *testing.T) {
+	const base = `game: wh40k9
+attacker: {bs: 3+, command_reroll: true, weapons: [{name: R, count: 3, range: 24", type: Heavy D6, s: 4, ap: 0, d: 1, abilities: [Blast]}]}
+target: {models: 5, t: 4, w: 2, save: 5+, ld: 7, starting_strength: 20, abilities: [Wound Cap (4)]}
+decisions: {command_reroll: hit}
+so_far: [%s]
+`
+	means := func(past string) string {
+		s, err := enfilade.Read(strings.NewReader(fmt.Sprintf(base, past)), "past")
+		if err != nil {
+			t.Fatal(err)
+		}
+		o, err := s[0].Odds(enfilade.NewBook(), enfilade.OddsOptions{NoRules: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := ""
+		for _, m := range o.Measures {
+			text += fmt.Sprintf("%s %.9f\n", m.Name, m.Mean)
+		}
+		return text
+	}
+	for _, fact := range []string{"mortal_wounds: 4", "wounds_lost: 3", "destroyed: 4", "blast_models: 12", "command_reroll: used"} {
+		alone, apart, one := means("{weapon: R, attacks: 4}"), means("{weapon: R, attacks: 4}, {"+fact+"}"), means("{weapon: R, attacks: 4, "+fact+"}")
+		if apart != one || apart == alone && fact != "blast_models: 12" {
+			t.Errorf("%s in one entry:\n%s\nin its own:\n%s", fact, one, apart)
+		}
+	}
+}
