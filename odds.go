@@ -272,6 +272,10 @@ func suggestMeasure(name string, all []string) string {
 	if h := scenario.Suggest(name, all); h != "" {
 		return h
 	}
+	const most = 20
+	if len(all) > most {
+		return fmt.Sprintf("one of %s and %d more: see odds --measure all", strings.Join(all[:most], ", "), len(all)-most)
+	}
 	return "one of " + strings.Join(all, ", ")
 }
 

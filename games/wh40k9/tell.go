@@ -207,9 +207,12 @@ func (s *scene) because() string {
 
 // quiet tells whether a fact says what another one says too.
 func quiet(name string) bool {
+	if strings.HasPrefix(name, "save.needed.") || strings.Contains(name, " save.needed.") {
+		return false // of a row, whose name may have blanks
+	}
 	name = name[strings.LastIndex(" "+name, " "):]
 	for _, shown := range []string{"attacks", "hit.needed", "hit.automatic", "wound.needed", "save.needed", "ignore.needed", "fighters", "damage", "morale.fails_on"} {
-		if name == shown || strings.HasPrefix(name, shown+".") && shown == "save.needed" {
+		if name == shown {
 			return false
 		}
 	}

@@ -147,9 +147,10 @@ func (t *text) named(id enfilade.RuleID) string {
 // cited ends a line with rule ids in their column; those that do not fit go on
 // lines of their own.
 func (t *text) cited(line string, rules []string) {
-	line = left(line, ids)
-	if width(line) > ids {
-		line = strings.TrimRight(line, " ") + " "
+	if line = strings.TrimRight(line, " "); width(line) < ids {
+		line = left(line, ids)
+	} else {
+		line += " "
 	}
 	column := strings.Repeat(" ", min(width(line), ids))
 	now := ""
