@@ -85,26 +85,60 @@ func (s Series) Step(t *table.T, m Making) (Making, bool) {
 	return Making{At: seriesOver, Unit: m.Unit}, true
 }
 
-// count settles how many attacks are made, weapon by weapon while a Command
-// Re-roll may still be spent on them.
+// count settles how many attacks are made.
 func (s Series) count(t *table.T, m Making) Making {
-	if s.Low == 0 || m.Unit.Spare&spareAttack == 0 || m.Weapons > 0 && m.Weapons == s.Weapons {
-		rest := s.Total
-		rest.Weapons -= m.Weapons
-		m.Attacks += uint16(rest.count(t))
-		m.At, m.Weapons = makeAttacks, 0
+	m.At = makeAttacks
+	if s.Low == 0 || m.Unit.Spare&spareAttack == 0 {
+		m.Attacks = uint16(s.Total.count(t))
 		return m
 	}
-	n := table.Call(t, "attacks", s.Number, Rolling{}, "wh40k9.attacks.random")
-	if n < int(s.Low) {
-		t.Cite("wh40k9.reroll.command")
+	r := table.Call(t, "attacks", Muster{s.Total, s.Low}, Mustering{}, "wh40k9.attacks.random")
+	m.Attacks = r.Attacks
+	if r.Spent {
 		m.Unit.Spare &^= spareAttack
-		return m
+	}
+	return m
+}
+
+// Muster is the number of attacks of a group, weapon by weapon while a Command
+// Re-roll may still be spent on them. It has nothing to do with the target.
+type Muster struct {
+	Total
+	Low uint16
+}
+
+// Mustering is where it stands.
+type Mustering struct {
+	Over, Spent bool
+	Weapons     uint16 // whose attacks are counted
+	Attacks     uint16
+}
+
+// Step rolls the attacks of the next weapon, or of the rest once nothing can be
+// spent any more.
+func (c Muster) Step(t *table.T, m Mustering) (Mustering, bool) {
+	switch {
+	case m.Over:
+		return m, false
+	case m.Spent || m.Weapons == c.Weapons:
+		rest := c.Total
+		rest.Weapons -= m.Weapons
+		m.Attacks += uint16(rest.count(t))
+		return Mustering{Over: true, Spent: m.Spent, Attacks: m.Attacks}, true
+	}
+	n := table.Call(t, "attacks", c.Number, Rolling{}, "wh40k9.attacks.random")
+	if n < int(c.Low) {
+		t.Cite("wh40k9.reroll.command")
+		m.Spent = true
+		return m, true
 	}
 	m.Weapons++
 	m.Attacks += uint16(n)
-	return m
+	return m, true
 }
+
+// Result is the number, and whether the Command Re-roll was spent.
+func (c Muster) Result(m Mustering) Mustering { return m }
 
 // block deals the mortal wounds of one weapon after another.
 func (s Series) block(t *table.T, m Making) Making {

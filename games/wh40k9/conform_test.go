@@ -108,8 +108,11 @@ func TestConform(t *testing.T) {
 			w := sample(t, damaged)
 			conform.Quick(t, w.groups[0].One, Exchange{Unit: w.start[0].Unit})
 		},
-		"Turns":     func(t *testing.T) { conform.Quick(t, Turns{m, 2}, Exchange{Unit: q.start[0].Unit}) },
-		"Series":    func(t *testing.T) { conform.Quick(t, Series{h.Total, 0, false, m}, Making{Unit: q.start[0].Unit}) },
+		"Turns":  func(t *testing.T) { conform.Quick(t, Turns{m, 2}, Exchange{Unit: q.start[0].Unit}) },
+		"Series": func(t *testing.T) { conform.Quick(t, Series{h.Total, 0, false, m}, Making{Unit: q.start[0].Unit}) },
+		"Muster": func(t *testing.T) {
+			conform.Quick(t, Muster{Total{Weapons: 2, Number: Number{N: 1, Sides: 3}}, 2}, Mustering{})
+		},
 		"Explosion": func(t *testing.T) { conform.Quick(t, p.follow[0].Blasts[0], Exploding{}) },
 		"passenger": func(t *testing.T) { conform.Quick(t, passenger{}, leaving(0)) },
 		"Morale":    func(t *testing.T) { conform.Quick(t, p.follow[0].Morale, Nerve{Left: 3, Destroyed: 4}) },

@@ -27,6 +27,7 @@ const (
 	leafWork     = 1500 // of a way that all decisions can be made, besides its law
 	lawWork      = 0.7  // of a unit of Book.Work
 	sharedWork   = 8    // of how many ways to split the laws are one
+	musterWork   = 30   // of a number of attacks at one state of the unit
 	spendingWork = 5    // of a target, where a Command Re-roll is known to be left or not
 	resultWork   = 0.8  // of a result of several targets, where a goal joins them
 	adaptiveWork = 120  // of a deliberation
@@ -66,7 +67,7 @@ func (s *scene) affordable(open []point) (kept []point, left []string) {
 		case o.key == "target": // ways share the laws of each target
 			each = leafWork + (leaf-leafWork)/sharedWork
 		case o.key == "command_reroll":
-			each *= spendingWork * float64(len(p.start))
+			each = each*spendingWork*float64(len(p.start)) + p.mustering()/max(1, n)
 		}
 		switch {
 		case n > 1 && ways*n*each > most:
@@ -80,6 +81,18 @@ func (s *scene) affordable(open []point) (kept []point, left []string) {
 		panic(table.TooMany{Procedure: left[0], What: "ways"})
 	}
 	return kept, left
+}
+
+// mustering estimates the work where a Command Re-roll is spent on a number of
+// attacks: every number that is rolled meets every state of the unit.
+func (p *plan) mustering() float64 {
+	sum := 0.0
+	for i := range p.groups {
+		if g := &p.groups[i]; !g.Number.Fixed() {
+			sum += float64(g.Weapons) * float64(g.Number.Max()) * float64(p.counting(int(g.Target)).wounds+1)
+		}
+	}
+	return sum * musterWork
 }
 
 // work is that of the law that the goal asks for, as the decisions are now.
