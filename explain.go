@@ -135,13 +135,9 @@ func (s *Scenario) counts(b *Book, means map[string]float64) Counts {
 	return out
 }
 
-const (
-	// mostWorth is the work of an explanation, one to two seconds, beyond which no
-	// more special rules are priced.
-	mostWorth = 1_750_000
-	// mostStates is how many a book keeps from one rule to the next.
-	mostStates = 500_000
-)
+// mostWorth is the work of an explanation, one to two seconds, beyond which no
+// more special rules are priced.
+const mostWorth = 1_750_000
 
 // worth prices each special rule by the laws with it and without it, and lists
 // those that are not priced. So much has been worked out before.
@@ -160,7 +156,7 @@ func (s *Scenario) worth(b *Book, with map[string]float64, spent int) (priced []
 			unpriced = append(unpriced, c.Rule)
 			continue
 		}
-		b.Trim(mostStates)
+		b.Trim()
 		before = b.Work()
 		q := c.Without()
 		if q == nil || len(q.Illegal) > 0 || len(q.Undecided) > 0 {

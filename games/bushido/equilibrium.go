@@ -10,22 +10,18 @@ import (
 
 // equilibrium solves the matrix game of the sides.
 func (f standoff) equilibrium(matrix [][]float64) advise.Equilibrium[float64] {
-	if f.aims[0] == advise.Raise {
-		return advise.SolveGame(matrix)
-	}
-	e := advise.SolveGame(turned(matrix))
-	e.Mix[0], e.Mix[1] = e.Mix[1], e.Mix[0]
-	return e
+	return raised(f, matrix, advise.SolveGame)
 }
 
-func turned[N any](m [][]N) [][]N {
-	out := make([][]N, len(m[0]))
-	for j := range out {
-		for i := range m {
-			out[j] = append(out[j], m[i][j])
-		}
+// raised solves a game, whose rows are the first side's, by a solver that takes the
+// rows to be those of the side that raises.
+func raised[N any](f standoff, matrix [][]N, solve func([][]N) advise.Equilibrium[N]) advise.Equilibrium[N] {
+	if f.aims[0] == advise.Raise {
+		return solve(matrix)
 	}
-	return out
+	e := solve(advise.Transposed(matrix))
+	e.Mix[0], e.Mix[1] = e.Mix[1], e.Mix[0]
+	return e
 }
 
 // grown is the equilibrium in fractions: that of the stances that the floats mix,
@@ -46,13 +42,7 @@ func (f standoff) grown(from advise.Equilibrium[float64], worth func(i, j int) *
 				sub[k] = append(sub[k], worth(i, j))
 			}
 		}
-		var e advise.Equilibrium[*big.Rat]
-		if f.aims[0] == advise.Raise {
-			e = advise.SolveGameExactly(sub)
-		} else {
-			e = advise.SolveGameExactly(turned(sub))
-			e.Mix[0], e.Mix[1] = e.Mix[1], e.Mix[0]
-		}
+		e := raised(f, sub, advise.SolveGameExactly)
 		for side := range e.Mix {
 			whole := make([]*big.Rat, len(f.stance[side]))
 			for i := range whole {

@@ -43,7 +43,7 @@ func (f *solver[N]) hidden(v int32, n *table.Node) {
 	case aims[table.Attacker] == Raise:
 		e = f.game(worth)
 	default: // the defender raises: the game read from his side
-		e = f.game(transposed(worth))
+		e = f.game(Transposed(worth))
 		e.Mix[0], e.Mix[1] = e.Mix[1], e.Mix[0]
 	}
 	f.val[v] = e.Value
@@ -109,7 +109,9 @@ func only[N any](x odds.Field[N], i, n int) []N {
 	return mix
 }
 
-func transposed[N any](m [][]N) [][]N {
+// Transposed is a matrix with rows and columns exchanged: the same game seen by the
+// other side. It has at least one row.
+func Transposed[N any](m [][]N) [][]N {
 	out := make([][]N, len(m[0]))
 	for j := range out {
 		for i := range m {
@@ -136,7 +138,7 @@ func secret[S, N any](f *solver[N], v int32, n *table.Node, s S) [2]ChoiceOf[S, 
 	a := ChoiceOf[S, N]{State: s, Name: n.Name, Who: table.Attacker, Options: n.Ask.Options, Mix: e.Mix[0]}
 	d := ChoiceOf[S, N]{State: s, Name: n.Name, Who: table.Defender, Options: n.Ask.Against, Mix: e.Mix[1]}
 	a.Worth, a.Best = f.against(worth, rows, len(n.Ask.Options), e.Mix[0], columns, e.Mix[1])
-	d.Worth, d.Best = f.against(transposed(worth), columns, len(n.Ask.Against), e.Mix[1], rows, e.Mix[0])
+	d.Worth, d.Best = f.against(Transposed(worth), columns, len(n.Ask.Against), e.Mix[1], rows, e.Mix[0])
 	return [2]ChoiceOf[S, N]{a, d}
 }
 

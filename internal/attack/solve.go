@@ -140,15 +140,11 @@ func (t Tree) better(a, best Solution) bool {
 	return sign*(a.Value-best.Value) > same*max(1, a.Value, best.Value)
 }
 
-const (
-	// leafWork is the steps that making the question of a leaf counts for.
-	leafWork = 1500
-	// leafStates is how many a book keeps from one leaf to the next.
-	leafStates = 500_000
-)
+// leafWork is the steps that making the question of a leaf counts for.
+const leafWork = 1500
 
 func (t Tree) leaf(b *odds.Book, worth Worth, exact bool, advised table.Side) Solution {
-	b.Trim(leafStates)
+	b.Trim()
 	b.Steps += leafWork
 	aims := t.Aims
 	if aims == nil {

@@ -16,8 +16,7 @@ type Book struct {
 	laws   [][]*law // by graph and node
 	rows   map[batch]row
 	turns  map[place]*turns
-	onces  [][]*law // by graph and result, of one run in turn
-	kept   int      // chances in rows of turns
+	kept   int // chances in rows of turns
 	shares map[[2]table.Share][]float64
 	exact  exactBook
 	citing *table.Cache // graphs that note rules, apart so that others stay small
@@ -67,11 +66,13 @@ func (b *Book) Beside() *Book {
 // table.Interrupted or table.TooMany, must be cleared before it is used again.
 func (b *Book) Clear() { *b = *b.Beside() }
 
-// Trim forgets all that was worked out if that keeps more than so many states,
-// but not how much work it was: for whoever asks questions that have little in
-// common.
-func (b *Book) Trim(states int) {
-	if b.States() <= states {
+// mostKeptStates is how many states a book keeps when it is trimmed, some 150 MB.
+const mostKeptStates = 500_000
+
+// Trim forgets all that was worked out if that is much, but not how much work it
+// was: for whoever asks questions that have little in common.
+func (b *Book) Trim() {
+	if b.States() <= mostKeptStates {
 		return
 	}
 	steps, asked, added := b.Steps, b.asked, b.added

@@ -62,22 +62,7 @@ func (t *turns) again(b *Book) {
 }
 
 // once is the law of one run in turn from the result of the last.
-func (b *Book) once(g *table.Graph, r int32) *law {
-	for g.ID >= len(b.onces) {
-		b.onces = append(b.onces, nil)
-	}
-	of := b.onces[g.ID]
-	if int(r) >= len(of) {
-		of = append(of, make([]*law, int(r)+1-len(of)+len(of)/2)...)
-		b.onces[g.ID] = of
-	}
-	if of[r] == nil {
-		l := b.law(g, g.Again(r))
-		of = b.onces[g.ID] // it may have grown
-		of[r] = l
-	}
-	return of[r]
-}
+func (b *Book) once(g *table.Graph, r int32) *law { return b.law(g, g.Again(r)) }
 
 // turning is the mass that runs in turn from one start, by the number of runs.
 type turning struct {
