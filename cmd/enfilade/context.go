@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"syscall"
@@ -129,10 +130,21 @@ func (c *context) refuseFlags(verb string) error {
 	return nil
 }
 
+// softLimit is the memory of one question beyond which garbage is collected more
+// often than speed would have it. Whoever sets GOMEMLIMIT is obeyed instead.
+const softLimit = 448 << 20
+
 func (c *context) run(verb string) error {
 	switch verb {
 	case "odds", "explain", "advise", "compare", "audit":
 		defer c.heed()()
+	}
+	switch verb {
+	case "serve", "sweep", "worker": // many questions at once
+	default:
+		if os.Getenv("GOMEMLIMIT") == "" {
+			defer debug.SetMemoryLimit(debug.SetMemoryLimit(softLimit))
+		}
 	}
 	switch verb {
 	case "odds":

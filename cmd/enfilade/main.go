@@ -6,22 +6,13 @@ import (
 	"io"
 	"os"
 	"runtime"
-	"runtime/debug"
-	"slices"
 )
 
 // unused is memory that is never touched, so it takes none: collections of
 // garbage begin later by it, and most questions are answered before the first.
 var unused []byte
 
-// softLimit is the memory beyond which garbage is collected more often than
-// speed would have it. Whoever sets GOMEMLIMIT is obeyed instead.
-const softLimit = 448 << 20
-
 func main() {
-	if os.Getenv("GOMEMLIMIT") == "" && !slices.ContainsFunc(os.Args[1:], func(a string) bool { return a == "serve" || a == "sweep" }) {
-		debug.SetMemoryLimit(softLimit)
-	}
 	unused = make([]byte, 32<<20)
 	status := run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	runtime.KeepAlive(unused)
