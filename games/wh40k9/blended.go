@@ -18,15 +18,25 @@ func (p *plan) blends() []attack.Attack {
 		return nil
 	}
 	a := p.attack()
-	all := make([]int, p.width())
-	for i := range all {
-		all[i] = i
+	any := p.blend(a, len(a.Measures))
+	whole := func(asked) attack.Law { panic(tooManyTargets) }
+	few, fewExactly := any.Few, any.FewExactly
+	any = worked(any, any.Measures, whole)
+	any.Few, any.FewExactly = few, fewExactly
+	return []attack.Attack{p.blend(a, p.width()), any}
+}
+
+// blend is an attack at separate targets with the first of its measures, whose law
+// comes of the laws of the targets.
+func (p *plan) blend(a attack.Attack, measures int) attack.Attack {
+	every := make([]int, measures)
+	for i := range every {
+		every[i] = i
 	}
-	totals := worked(a, a.Measures[:len(all)], func(ask asked) attack.Law { return p.blended(ask, all) })
-	any := worked(a, a.Measures, func(asked) attack.Law { panic(tooManyTargets) })
-	any.Few = func(b *attack.Book, few []int) attack.Law { return p.blended(floated(b), few) }
-	any.FewExactly = func(b *attack.Book, few []int) attack.Law { return p.blended(exactly(b), few) }
-	return []attack.Attack{totals, any}
+	a = worked(a, a.Measures[:measures], func(ask asked) attack.Law { return p.blended(ask, every) })
+	a.Few = func(b *attack.Book, few []int) attack.Law { return p.blended(floated(b), few) }
+	a.FewExactly = func(b *attack.Book, few []int) attack.Law { return p.blended(exactly(b), few) }
+	return a
 }
 
 var tooManyTargets = table.TooMany{Procedure: "targets", What: "results"}
@@ -46,13 +56,17 @@ func (p *plan) blended(ask asked, few []int) attack.Law {
 // all of them.
 func (p *plan) projected(l attack.Law, few []int, k int) blend {
 	out, w := blend{bound: l.Bound}, p.width()
+	first := w // of the measures of the targets, after those of all; of some targets there are none of all
+	if p.names != nil {
+		first = 0
+	}
 	if l.Outcomes[0].Exact != nil {
 		out.d = denominator(l)
 	}
 	for _, o := range l.Outcomes {
 		v := make([]attack.Value, len(few))
 		for i, m := range few {
-			if m < w || m/w-1 == k {
+			if at := m - first; at < 0 || at/w == k {
 				v[i] = o.Values[m%w]
 			}
 		}

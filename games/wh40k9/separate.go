@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/enfilade/enfilade/internal/advise"
 	"github.com/enfilade/enfilade/internal/attack"
 )
 
@@ -53,59 +52,18 @@ func (p *plan) means(measures []attack.Measure) func(*attack.Book) []float64 {
 const mostWalked = 5000
 
 // together is the attack at several targets with the measures of its joint law: a
-// large one of separate targets is the product of theirs.
+// large one of separate targets comes of theirs.
 func (p *plan) together() attack.Attack {
 	a := p.attack()
 	if !p.separate() {
 		return a
 	}
-	a.Mean = p.means(a.Measures)
-	if p.outcomes() <= mostWalked {
-		return a
+	mean := p.means(a.Measures)
+	if p.outcomes() > mostWalked {
+		a = p.blend(a, len(a.Measures))
 	}
-	w := p.width()
-	a.Few = func(b *attack.Book, few []int) attack.Law { return p.product(b, few, w) }
-	every := make([]int, len(a.Measures))
-	for i := range every {
-		every[i] = i
-	}
-	a.Law = func(b *attack.Book) attack.Law { return p.product(b, every, w) }
-	a.Best = asLaw(a.Best, a.Law)
-	a.Solve = func(b *attack.Book, worth func([]attack.Value) float64, _ advise.Aims) attack.Solution {
-		return mean(a.Law(b), worth)
-	}
+	a.Mean = mean
 	return a
-}
-
-// product is the joint law of separate targets with some of its measures: of each
-// target w of them, after as many totals where all targets are meant.
-func (p *plan) product(b *attack.Book, few []int, w int) attack.Law {
-	first := w // of the measures of the targets
-	if p.names != nil {
-		first = 0
-	}
-	out := attack.Law{Outcomes: []attack.Outcome{{Values: make([]attack.Value, len(few)), P: 1}}}
-	for k := range p.start {
-		l := p.of(k).attack().Law(b)
-		next := make([]attack.Outcome, 0, len(out.Outcomes)*len(l.Outcomes))
-		values := make([]attack.Value, len(few)*cap(next))
-		for _, o := range out.Outcomes {
-			for _, x := range l.Outcomes {
-				v := values[:len(few):len(few)]
-				values = values[len(few):]
-				copy(v, o.Values)
-				for i, m := range few {
-					if at := m - first; at < 0 || at/w == k {
-						v[i].N += x.Values[m%w].N
-					}
-				}
-				next = append(next, attack.Outcome{Values: v, P: o.P * x.P})
-			}
-		}
-		out.Outcomes = next
-		out.Bound += l.Bound + out.Bound*l.Bound + 0x1p-52
-	}
-	return out
 }
 
 // rolledOnce gives the dice of targets that have laws of their own to the first

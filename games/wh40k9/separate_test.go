@@ -51,8 +51,8 @@ func firstOf(n int) []int {
 	return out
 }
 
-// The joint law of separate targets that is walked attack by attack is the product
-// of their laws, and what is counted over all of them comes of it.
+// The joint law of separate targets that is walked attack by attack comes of their
+// laws, and so does what is counted over some of them or over all.
 func TestSeparateTargets(t *testing.T) {
 	p := sample(t, separated).scene.plan()
 	if !p.separate() {
@@ -68,7 +68,7 @@ func TestSeparateTargets(t *testing.T) {
 		_, fractions := counted(walked.Exact(b), few)
 		blends := p.blends()
 		for route, law := range map[string]attack.Law{
-			"product": p.product(b, few, w), "blend": blends[1].Few(b, few), "exact blend": blends[1].FewExactly(b, few),
+			"blend": blends[1].Few(b, few), "exact blend": blends[1].FewExactly(b, few),
 		} {
 			got, exact := counted(law, firstOf(len(few)))
 			if len(got) != len(want) {
@@ -121,6 +121,24 @@ func TestDiceOfSeparateTargets(t *testing.T) {
 	for name, n := range want {
 		if math.Abs(got[name]-n) > 1e-12 {
 			t.Errorf("%s: %g, together %g", name, got[name], n)
+		}
+	}
+}
+
+// So does that of two of the targets.
+func TestSeparatePair(t *testing.T) {
+	p := sample(t, separated).scene.plan().of(0, 2)
+	b := odds.NewBook()
+	walked := p.attack()
+	every := firstOf(len(walked.Measures))
+	want, _ := counted(walked.Law(b), every)
+	got, _ := counted(p.blend(walked, len(every)).Law(b), every)
+	if len(got) != len(want) || len(want) < 10 {
+		t.Errorf("%d results, walked %d", len(got), len(want))
+	}
+	for k, x := range want {
+		if math.Abs(got[k]-x) > 1e-14 {
+			t.Errorf("%s has %g, walked %g", k, got[k], x)
 		}
 	}
 }
