@@ -87,6 +87,24 @@ func TestBrowserAbilityPicker(t *testing.T) {
 	}
 }
 
+// What is typed while the page waits for an answer is still there when it comes.
+func TestBrowserTypingIsKept(t *testing.T) {
+	b := open(t, 1280, 900)
+	b.visit("/wh40k9/odds")
+	field := `document.querySelector('input[type=text][name^="*attacker.weapons"], input:not([type])[name^="*attacker.weapons"]')`
+	b.do(js(`for (const d of document.querySelectorAll("details.weapon")) d.open = true`))
+	b.until(field)
+	b.do(js(`{const real = fetch; window.fetch = async (...a) => { const r = await real(...a); if (a[1]?.method === "POST") { await new Promise(f => window.go = f); } return r; }; window.old = ` + field + `;}`))
+	b.do(js(`document.querySelector("#question-form").requestSubmit()`))
+	b.until(`window.go !== undefined`)
+	b.do(js(field + `.focus()`))
+	b.do(chromedp.KeyEvent("zz"))
+	b.until(field + `.value === "zz"`)
+	b.do(js(`window.go()`))
+	b.until(`!window.old.isConnected`)
+	b.until(field + `.value === "zz" && document.activeElement === ` + field)
+}
+
 // The page of the catalogue searches as it is typed in and opens a unit as a
 // question.
 func TestBrowserUnits(t *testing.T) {

@@ -58,6 +58,9 @@ function fields(submitter?: HTMLElement | null, extra?: Record<string, string>):
   return out;
 }
 
+// What was sent last, to know what has been typed since.
+let asked = new URLSearchParams();
+
 // Asking takes the parts that show the answer first, and why after them.
 export async function update(parts: string, submitter?: HTMLElement | null, extra?: Record<string, string>): Promise<boolean> {
   if (!form) return false;
@@ -67,7 +70,8 @@ export async function update(parts: string, submitter?: HTMLElement | null, extr
   const slow = window.setTimeout(() => document.body.classList.add("stale"), 150);
   const working = window.setTimeout(() => say("Working it out"), 1000);
   try {
-    const answer = await ask(form.getAttribute("action") ?? location.pathname, fields(submitter, extra), parts, mine.signal);
+    asked = fields(submitter, extra);
+    const answer = await ask(form.getAttribute("action") ?? location.pathname, asked, parts, mine.signal);
     apply(answer);
     if (document.querySelector("#said")?.textContent === "Working it out") say("");
     if (!parts.includes("why") && part("why") && parts !== "all") {
@@ -106,6 +110,7 @@ function applyParts(answer: Answer): void {
   const id = focused?.id ?? "";
   const value = focused instanceof HTMLButtonElement ? focused.value : "";
   const caret = focused instanceof HTMLInputElement ? focused.selectionStart : null;
+  const typed = focused instanceof HTMLInputElement && focused.type === "text" && asked.has(name) && !asked.getAll(name).includes(focused.value) ? focused.value : null;
   const open = [...document.querySelectorAll<HTMLDetailsElement>("details[open]")].map((d) => d.id || d.querySelector("summary")?.textContent?.trim() || "");
   const closed = [...document.querySelectorAll<HTMLDetailsElement>("details[id]:not([open])")].map((d) => d.id);
   for (const [key, html] of Object.entries(answer.parts)) {
@@ -120,7 +125,7 @@ function applyParts(answer: Answer): void {
       if (d.id && closed.includes(d.id)) d.open = false;
     }
   }
-  if (document.activeElement !== focused) refocus(id, name, value, caret);
+  if (document.activeElement !== focused) refocus(id, name, value, caret, typed);
   for (const call of listeners) call();
 }
 
@@ -161,7 +166,7 @@ function markChanged(place: Element, before: Map<string, string>): void {
   }
 }
 
-function refocus(id: string, name: string, value: string, caret: number | null): void {
+function refocus(id: string, name: string, value: string, caret: number | null, typed: string | null): void {
   let place: HTMLElement | null = id ? document.getElementById(id) : null;
   if (!place && name) {
     for (const x of document.querySelectorAll<HTMLElement>(`[name="${CSS.escape(name)}"]`)) {
@@ -170,6 +175,7 @@ function refocus(id: string, name: string, value: string, caret: number | null):
   }
   if (!place) return;
   place.focus({ preventScroll: true });
+  if (place instanceof HTMLInputElement && typed !== null) place.value = typed;
   if (place instanceof HTMLInputElement && caret !== null && place.type === "text") place.setSelectionRange(caret, caret);
 }
 

@@ -109,6 +109,10 @@ function keys(event: KeyboardEvent): void {
 
 export function listen(): void {
   document.addEventListener("keydown", keys, true);
+  // Enter is a matter of keydown alone: it never sends the form by itself.
+  document.addEventListener("keypress", (event) => {
+    if (event.key === "Enter" && pickerOf(event.target)) event.preventDefault();
+  });
   document.addEventListener("focusin", (event) => {
     pickerOf(event.target)?.removeAttribute("list");
   });
