@@ -1,6 +1,7 @@
 package enfilade
 
 import (
+	"math"
 	"math/big"
 	"strconv"
 	"strings"
@@ -61,7 +62,7 @@ func (s *Scenario) Advise(b *Book, g Goal, exact bool) (out *Advice, err error) 
 		return nil, refused(s.doc, "goal", "", "advise cannot raise %s", goal.text)
 	}
 	out = &Advice{Scenario: s.title, Game: s.game.Name, Goal: goal.text, Value: sol.Value, Exact: sol.Exact, Choices: sol.Choices, Rules: s.cited(b), NotApplied: s.notApplied}
-	out.NextBest = nextBest(sol.Choices)
+	out.NextBest = nextBest(sol.Choices, sol.Value)
 	if s.q.Defaulted != nil {
 		out.AtDefault = s.q.Defaulted()
 	}
@@ -110,8 +111,10 @@ func (s *Scenario) advised() table.Side {
 	return table.Attacker
 }
 
-func nextBest(choices []Choice) *Valued {
-	if len(choices) == 0 {
+// nextBest is the next best option of the first decision; nil where that is only
+// made after some rolls, so that its options are not worth the same as the whole.
+func nextBest(choices []Choice, value float64) *Valued {
+	if len(choices) == 0 || conditional(choices[0], value) {
 		return nil
 	}
 	c := choices[0]
@@ -129,6 +132,14 @@ func nextBest(choices []Choice) *Valued {
 	}
 	return &c.Options[next]
 }
+
+// conditional tells whether a decision is made after some rolls only.
+func conditional(c Choice, value float64) bool {
+	return !c.Hidden && math.Abs(c.Options[c.Best].Value-value) > 1e-9*max(1, math.Abs(value))
+}
+
+// AfterRolls tells whether the first decision is made after some rolls only.
+func (a Advice) AfterRolls() bool { return len(a.Choices) > 0 && conditional(a.Choices[0], a.Value) }
 
 // MarshalJSON writes the advice as the contract of the answers says.
 func (a Advice) MarshalJSON() ([]byte, error) {

@@ -68,6 +68,9 @@ func (s *Scenario) Explain(b *Book, exact bool) (out *Explanation, err error) {
 		b = NewBook()
 	}
 	defer s.tooLarge(b, &err)
+	if s.q.Settle != nil && s.apart != nil {
+		return nil, s.apart // what is best depends on it
+	}
 	begun, asked := b.Work(), s
 	if len(s.q.Illegal) == 0 && len(s.q.Undecided) == 0 {
 		s = s.settled(b, s.goal, exact) // the facts are those of the odds

@@ -282,7 +282,7 @@ func suggestMeasure(name string, all []string) string {
 // goalFor is the goal asked, checked, or the scenario's own.
 func (s *Scenario) goalFor(g Goal) (Goal, error) {
 	if g.none() {
-		return s.goal, nil
+		return s.goal, s.apart
 	}
 	if err := s.check(g); err != nil {
 		var ps Problems
@@ -299,6 +299,14 @@ func (s *Scenario) goalFor(g Goal) (Goal, error) {
 // check tells whether the goal can be asked: its measures are there, of one
 // law, and can take its words.
 func (s *Scenario) check(g Goal) error {
+	if err := s.named(g); err != nil {
+		return err
+	}
+	return s.joined(g)
+}
+
+// named tells whether the measures of the goal are there.
+func (s *Scenario) named(g Goal) error {
 	if len(s.q.Illegal) > 0 {
 		return nil // another refusal comes first
 	}
@@ -307,6 +315,15 @@ func (s *Scenario) check(g Goal) error {
 		if !slices.Contains(all, name) {
 			return refused(s.doc, "goal", suggestMeasure(name, all), "no measure %q", name)
 		}
+	}
+	return nil
+}
+
+// joined tells whether some law has all measures of the goal, and they can take its
+// words.
+func (s *Scenario) joined(g Goal) error {
+	if len(s.q.Illegal) > 0 {
+		return nil
 	}
 	for i, a := range s.laws() {
 		if b, ok := g.bind(a.Measures); ok {

@@ -127,6 +127,9 @@ func (s *Scenario) resume(log []table.Event, d Dice, p Player) (out *Played, err
 	if err := s.decided(); err != nil {
 		return nil, err
 	}
+	if s.q.Settle != nil && s.apart != nil {
+		return nil, s.apart // what is best depends on it
+	}
 	var made *Scenario
 	tell := func(name string, n, sides int) {
 		if t, ok := d.(Told); ok && made != nil {

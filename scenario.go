@@ -56,6 +56,7 @@ type Scenario struct {
 	doc   *scenario.Document
 	q     *attack.Question
 	goal  Goal
+	apart error // the goal's measures have no law together: told when it is asked
 
 	notApplied []string // printed rules that a Fill left out
 
@@ -244,9 +245,10 @@ func newScenario(d *scenario.Document, title string) (*Scenario, error) {
 		if s.goal, err = ParseGoal(n.Text); err != nil {
 			return nil, refused(d, "goal", "", "%s", err)
 		}
-		if err := s.check(s.goal); err != nil {
+		if err := s.named(s.goal); err != nil {
 			return nil, err
 		}
+		s.apart = s.joined(s.goal)
 	}
 	return s, nil
 }

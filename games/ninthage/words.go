@@ -73,6 +73,11 @@ func (q *question) tell(s attack.Summary) attack.Story {
 	if len(q.attackers) > 0 {
 		who = q.attackers[0].name
 	}
+	if n := len(q.attackers) - 1; n == 1 {
+		who += " and " + q.attackers[1].name
+	} else if n > 1 {
+		who = fmt.Sprintf("%s and %d others", who, n)
+	}
 	head := fmt.Sprintf("%s: %s of %d %s on average", who, average(s.Mean(name)), most, of)
 	text, p := s.Goal()
 	switch v, ok := s.GoalAtLeast(name); {

@@ -2,19 +2,22 @@ package wh40k9
 
 import (
 	"encoding/binary"
+	"iter"
 	"math/big"
 
 	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/odds"
 	"github.com/enfilade/enfilade/internal/table"
 )
 
 // mostBlended is the most results of a few measures of many targets together.
 const mostBlended = 400_000
 
-// blends are laws of many separate targets together, for goals: one of all that
-// is counted over them, and one that gives no more than the measures asked for.
+// blends are laws of many targets together that have no more in common than
+// Command Re-rolls, for goals: one of all that is counted over them, and one that
+// gives no more than the measures asked for.
 func (p *plan) blends() []attack.Attack {
-	if !p.separate() {
+	if !p.severable() {
 		return nil
 	}
 	a := p.attack()
@@ -41,15 +44,47 @@ func (p *plan) blend(a attack.Attack, measures int) attack.Attack {
 
 var tooManyTargets = table.TooMany{Procedure: "targets", What: "results"}
 
-// blended is the joint law of some measures of separate targets, equal results
-// together.
+// blended is the joint law of some measures of targets, equal results together,
+// target by target in the order in which they are attacked, by the Command Re-rolls
+// that are left.
 func (p *plan) blended(ask asked, few []int) attack.Law {
-	sum := blend{d: big.NewInt(1)}
-	sum.add(make([]attack.Value, len(few)), 1, big.NewInt(1))
-	for k := range p.start {
-		sum = sum.and(p.projected(ask(p.of(k).attack()), few, k))
+	now := map[uint8]*blend{p.begun(): {d: big.NewInt(1)}}
+	now[p.begun()].add(make([]attack.Value, len(few)), 1, big.NewInt(1))
+	q := p.passing()
+	for _, k := range q.order {
+		next := map[uint8]*blend{}
+		for spare, b := range inOrder(now) {
+			for left, l := range inOrder(bySpare(ask(q.from(k, spare)))) {
+				c := b.and(p.projected(l, few, k))
+				if had := next[left]; had != nil {
+					c = had.or(c)
+				}
+				next[left] = &c
+			}
+		}
+		now = next
 	}
-	return sum.law()
+	var all *blend
+	for _, b := range inOrder(now) {
+		if all == nil {
+			all = b
+		} else {
+			c := all.or(*b)
+			all = &c
+		}
+	}
+	return all.law()
+}
+
+// inOrder goes through what there is by the Command Re-rolls left.
+func inOrder[V any](of map[uint8]V) iter.Seq2[uint8, V] {
+	return func(yield func(uint8, V) bool) {
+		for spare := range uint8(spareAttack + spareSave + 1) {
+			if v, ok := of[spare]; ok && !yield(spare, v) {
+				return
+			}
+		}
+	}
 }
 
 // projected is the law of the kth target with what it adds to some measures of
@@ -134,6 +169,25 @@ func (b blend) and(c blend) blend {
 		}
 	}
 	out.bound += float64(out.adds) * 0x1p-53
+	return out
+}
+
+// or is the law of either of two things that exclude each other.
+func (b blend) or(c blend) blend {
+	out := blend{bound: max(b.bound, c.bound) + 0x1p-52}
+	if b.d != nil && c.d != nil {
+		out.d = odds.Multiple(b.d, c.d)
+	}
+	for _, x := range []blend{b, c} {
+		for i, o := range x.outcomes {
+			var n *big.Int
+			if out.d != nil {
+				n = new(big.Int).Quo(out.d, x.d)
+				n.Mul(n, x.n[i])
+			}
+			out.add(o.Values, o.P, n)
+		}
+	}
 	return out
 }
 

@@ -67,7 +67,7 @@ func (s *scene) affordable(open []point) (kept []point, left []string) {
 		case o.key == "target": // ways share the laws of each target
 			each = leafWork + (leaf-leafWork)/sharedWork
 		case o.key == "command_reroll":
-			each = each*spendingWork*float64(len(p.start)) + p.mustering()/max(1, n)
+			each += (each-leafWork)*spendingWork*float64(len(p.start)) + p.mustering()/max(1, n)
 		}
 		switch {
 		case n > 1 && ways*n*each > most:

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"strings"
 	"testing"
 
 	"github.com/enfilade/enfilade/internal/attack"
@@ -41,6 +42,11 @@ func counted(l attack.Law, at []int) (floats map[string]float64, exact map[strin
 		}
 	}
 	return floats, exact
+}
+
+// marginalMean is the mean of one measure.
+func marginalMean(l attack.Law, at int) float64 {
+	return mean(l, func(v []attack.Value) float64 { return float64(v[at].N) }).Value
 }
 
 func firstOf(n int) []int {
@@ -87,12 +93,8 @@ func TestSeparateTargets(t *testing.T) {
 		}
 	}
 	for i, mean := range p.means(walked.Measures)(b) {
-		sum := 0.0
-		for _, o := range walked.Law(b).Outcomes {
-			sum += o.P * float64(o.Values[i].N)
-		}
-		if math.Abs(sum-mean) > 1e-13 {
-			t.Errorf("mean %s: %g, walked %g", walked.Measures[i].Name, mean, sum)
+		if x := marginalMean(walked.Law(b), i); math.Abs(mean-x) > 1e-13 {
+			t.Errorf("mean %s: %g, walked %g", walked.Measures[i].Name, mean, x)
 		}
 	}
 	totals, _ := counted(p.blends()[0].Law(b), firstOf(w))
@@ -127,18 +129,48 @@ func TestDiceOfSeparateTargets(t *testing.T) {
 
 // So does that of two of the targets.
 func TestSeparatePair(t *testing.T) {
-	p := sample(t, separated).scene.plan().of(0, 2)
+	p := sample(t, separated).scene.plan().of(2, 0)
 	b := odds.NewBook()
 	walked := p.attack()
 	every := firstOf(len(walked.Measures))
 	want, _ := counted(walked.Law(b), every)
 	got, _ := counted(p.blend(walked, len(every)).Law(b), every)
+	for i, mean := range p.means(walked.Measures)(b) {
+		if x := marginalMean(walked.Law(b), i); math.Abs(mean-x) > 1e-13 {
+			t.Errorf("mean %s: %g, walked %g", walked.Measures[i].Name, mean, x)
+		}
+	}
 	if len(got) != len(want) || len(want) < 10 {
 		t.Errorf("%d results, walked %d", len(got), len(want))
 	}
 	for k, x := range want {
 		if math.Abs(got[k]-x) > 1e-14 {
 			t.Errorf("%s has %g, walked %g", k, got[k], x)
+		}
+	}
+}
+
+// Targets that share Command Re-rolls are joined by those that are left.
+func TestBlendedRerolls(t *testing.T) {
+	text := strings.NewReplacer("{bs: 3+, weapons", "{bs: 3+, command_reroll: true, weapons", "w: 3, save: 5+}", "w: 3, save: 5+, command_reroll: true}").Replace(separated)
+	p := sample(t, text+"decisions: {command_reroll: wound, command_reroll_save: first_failure}\n").scene.plan()
+	if p.begun() == 0 || p.separate() || !p.severable() {
+		t.Fatal("no shared re-rolls")
+	}
+	b := odds.NewBook()
+	walked, w := p.attack(), p.width()
+	few := []int{0, w, 3*w + 1, 1}
+	want, _ := counted(walked.Law(b), few)
+	_, fractions := counted(walked.Exact(b), few)
+	blend := p.blends()[1]
+	got, _ := counted(blend.Few(b, few), firstOf(len(few)))
+	_, exact := counted(blend.FewExactly(b, few), firstOf(len(few)))
+	if len(exact) != len(fractions) || len(want) < 20 {
+		t.Errorf("%d results, walked %d", len(exact), len(fractions))
+	}
+	for k, x := range want {
+		if math.Abs(got[k]-x) > 1e-14 || exact[k] == nil || exact[k].Cmp(fractions[k]) != 0 {
+			t.Errorf("%s has %g and %v, walked %g and %v", k, got[k], exact[k], x, fractions[k])
 		}
 	}
 }

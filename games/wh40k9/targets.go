@@ -71,8 +71,13 @@ func (a *After) endings(c counting, lost int) float64 {
 
 // of is the plan of some targets alone.
 func (p *plan) of(targets ...int) *plan {
-	out := &plan{scene: p.scene, names: targets, shows: p.shown()}
+	out := &plan{scene: p.scene, shows: p.shown()}
 	for i, k := range targets {
+		if p.names == nil {
+			out.names = append(out.names, k)
+		} else {
+			out.names = append(out.names, p.names[k])
+		}
 		out.start = append(out.start, p.start[k])
 		out.follow = append(out.follow, p.follow[k])
 		for _, g := range p.groups {
@@ -137,7 +142,7 @@ func (p *plan) joined() []attack.Attack {
 		out = append(out, p.together())
 	}
 	if p.begun() > 0 {
-		return out
+		return append(out, p.blends()...)
 	}
 	for i := range p.start {
 		for j := i + 1; j < len(p.start); j++ {

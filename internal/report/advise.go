@@ -26,6 +26,13 @@ func AdviceHeadline(a *enfilade.Advice) string {
 		}
 		return fmt.Sprintf("Nothing to decide: %s with %s.", a.Goal, value(a.Value))
 	}
+	if a.AfterRolls() {
+		with := "with"
+		if mean {
+			with = "of"
+		}
+		return Clean(fmt.Sprintf("Deciding after the rolls as below gives %s %s %s.", a.Goal, with, value(a.Value)))
+	}
 	c := a.Choices[0]
 	best := c.Options[c.Best].Option
 	if c.Hidden {
