@@ -179,10 +179,14 @@ func (s *Scenario) settled(b *Book, g Goal, exact bool) *Scenario {
 	if s.q.Settle == nil {
 		return s
 	}
-	if g.none() {
+	of := s
+	switch {
+	case g.none():
 		g = Goal{text: "mean " + s.q.Wanted, mean: s.q.Wanted}
+	case g.text != s.goal.text:
+		of = s.withGoal(g)
 	}
-	return s.with(s.q.Settle().Settle(b.Book, g.worth, exact, s.advised()))
+	return s.with(of.q.Settle().Settle(b.Book, g.worth, exact, s.advised()))
 }
 
 // law is one of the scenario's laws.

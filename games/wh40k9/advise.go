@@ -105,17 +105,26 @@ func (s *scene) branch(open []point, c chosen, side table.Side, laws func(*plan)
 		panic("wh40k9: a decision that cannot be taken: " + now.faults.List().Error())
 	}
 	last := now.plan()
-	all := append(laws(last), last.joined()...)
+	all := laws(last)
 	return attack.Tree{Attack: &all[0], More: all[1:], Aims: now.aims(side), Question: now.question()}
 }
 
 // weighed are the laws that tell what a way to decide is worth: those of each
-// target first, which cost less, where one has nothing to do with another.
+// target first, which cost less, where one has nothing to do with another, and what
+// the goal joins of several.
 func (p *plan) weighed() []attack.Attack {
-	if !p.separate() || p.outcomes() > mostOutcomes {
-		return p.laws()
+	if !p.severable() {
+		return p.settling()
 	}
-	return append(p.inexact(p.apart()), p.laws()...)
+	return append(append(p.inexact(p.apart()), p.aimed()...), p.laws()...)
+}
+
+// settling are the laws that tell the same, those behind the measures first.
+func (p *plan) settling() []attack.Attack {
+	if p.severable() {
+		return append(p.laws(), p.aimed()...)
+	}
+	return append(p.laws(), p.joined()...)
 }
 
 // legalOptions are the options of a decision that the rules allow. A split or a
@@ -181,5 +190,5 @@ func (s *scene) settle() attack.Tree {
 			open = append(open, p)
 		}
 	}
-	return s.branch(open, chosen{}.clone(), side, (*plan).laws)
+	return s.branch(open, chosen{}.clone(), side, (*plan).settling)
 }

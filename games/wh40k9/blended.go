@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"iter"
 	"math/big"
+	"strings"
 
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/odds"
@@ -42,6 +43,27 @@ func (p *plan) blend(a attack.Attack, measures int) attack.Attack {
 	return a
 }
 
+// aimed is the law of what the file's goal joins of several targets: of the measures
+// whose names are in its text.
+func (p *plan) aimed() []attack.Attack {
+	a := p.attack()
+	var few []int
+	var of []attack.Measure
+	for i, m := range a.Measures {
+		if strings.Contains(p.scene.file.Goal, m.Name) {
+			few, of = append(few, i), append(of, m)
+		}
+	}
+	if len(few) == 0 {
+		return nil
+	}
+	a = worked(a, of, func(ask asked) attack.Law { return p.blended(ask, few) })
+	return p.inexact([]attack.Attack{a})
+}
+
+// addedAtOnce is how many results are added to a law in the time of a step.
+const addedAtOnce = 4
+
 var tooManyTargets = table.TooMany{Procedure: "targets", What: "results"}
 
 // blended is the joint law of some measures of targets, equal results together,
@@ -54,8 +76,10 @@ func (p *plan) blended(ask asked, few []int) attack.Law {
 	for _, k := range q.order {
 		next := map[uint8]*blend{}
 		for spare, b := range inOrder(now) {
-			for left, l := range inOrder(bySpare(ask(q.from(k, spare)))) {
-				c := b.and(p.projected(l, few, k))
+			for left, l := range inOrder(bySpare(ask.law(q.from(k, spare)))) {
+				t := p.projected(l, few, k)
+				ask.book.Steps += len(b.outcomes) * len(t.outcomes) / addedAtOnce
+				c := b.and(t)
 				if had := next[left]; had != nil {
 					c = had.or(c)
 				}

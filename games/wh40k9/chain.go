@@ -172,7 +172,11 @@ func (l Link) Step(t *table.T, u Unit) (Unit, bool) {
 	if g.Block {
 		v = table.Call(t, "mortal wounds", Series{Total{Weapons: 1, Number: g.Number}, 0, true, g.One}, Making{Unit: u}, "wh40k9.seq.one-at-a-time")
 	} else {
-		v = table.Call(t, "attack", g.One, Exchange{Unit: u}, "wh40k9.seq.one-at-a-time").Unit
+		near, far := g.One.reach(u)
+		v = table.Call(t, "attack", g.One, Exchange{Unit: near}, "wh40k9.seq.one-at-a-time").Unit
+		for row, n := range far {
+			v.Models[row] += n
+		}
 	}
 	v.settled = true
 	return v, true

@@ -29,7 +29,6 @@ const (
 	sharedWork   = 8    // of how many ways to split the laws are one
 	musterWork   = 30   // of a number of attacks at one state of the unit
 	spendingWork = 5    // of a target, where a Command Re-roll is known to be left or not
-	resultWork   = 0.8  // of a result of several targets, where a goal joins them
 	adaptiveWork = 120  // of a deliberation
 )
 
@@ -39,13 +38,7 @@ const (
 // long alone.
 func (s *scene) affordable(open []point) (kept []point, left []string) {
 	p := s.plan()
-	leaf, results := leafWork+lawWork*float64(p.work()), 1.0
-	if len(p.start) > 1 && strings.Contains(s.file.Goal, " and ") {
-		for k := range p.start {
-			results *= float64(p.counting(k).wounds + 1)
-		}
-		leaf += resultWork * min(results, mostOutcomes)
-	}
+	leaf := leafWork + lawWork*float64(p.work())
 	if s.leavesAllocation() {
 		leaf *= float64(max(1, len(allocations(s))))
 	}

@@ -335,6 +335,50 @@ func (a OneAttack) inflict(t *table.T, x Exchange) Exchange {
 // Result is the unit, ready for the next attack.
 func (a OneAttack) Result(x Exchange) Exchange { return Exchange{Unit: x.Unit} }
 
+// reach parts a unit into what one attack may meet and the models beyond, whose
+// number changes nothing: attacks at units of many numbers have one law.
+func (a *OneAttack) reach(u Unit) (near Unit, beyond [rows]uint16) {
+	if !a.alike() {
+		return u, beyond
+	}
+	most := uint16(a.mostSlain() + 1)
+	for row := range u.Models[:a.N] {
+		if n := u.Models[row]; n > most {
+			u.Models[row], beyond[row] = most, n-most
+		}
+	}
+	return u, beyond
+}
+
+// alike tells whether no roll asks how many models of a kind are left.
+func (a *OneAttack) alike() bool {
+	for i := range a.Rows[:a.N] {
+		if a.Rows[i].Toughness != a.Rows[0].Toughness {
+			return false
+		}
+	}
+	return a.Worn == nil
+}
+
+// mostSlain is from above how many models one attack may destroy.
+func (a *OneAttack) mostSlain() int {
+	hits, each := 1, 1
+	for _, n := range a.Extra {
+		hits = max(hits, 1+int(n))
+	}
+	for i := range a.Rows[:a.N] {
+		if d := &a.Rows[i].Damage; a.Kept {
+			each = max(each, d[0].Roll.Max(), d[1].Roll.Max())
+		}
+	}
+	mortal := 0
+	for i := range a.HitMortal {
+		mortal += a.HitMortal[i].number().Max()
+		each += a.WoundMortal[i].number().Max()
+	}
+	return hits*each + mortal
+}
+
 // Turns is attacks made one at a time.
 type Turns struct {
 	Attack OneAttack

@@ -45,14 +45,20 @@ func (p passing) from(k int, spare uint8) attack.Attack {
 }
 
 // asked is how a law is worked out: in floats or in fractions.
-type asked func(attack.Attack) attack.Law
-
-func floated(b *attack.Book) asked {
-	return func(a attack.Attack) attack.Law { return a.Law(b) }
+type asked struct {
+	book  *attack.Book
+	exact bool
 }
 
-func exactly(b *attack.Book) asked {
-	return func(a attack.Attack) attack.Law { return a.Exact(b) }
+func floated(b *attack.Book) asked { return asked{b, false} }
+
+func exactly(b *attack.Book) asked { return asked{b, true} }
+
+func (ask asked) law(a attack.Attack) attack.Law {
+	if ask.exact {
+		return a.Exact(ask.book)
+	}
+	return a.Law(ask.book)
 }
 
 // total is the law of one measure over all targets.
@@ -81,7 +87,7 @@ func (p passing) pass(ask asked, before map[uint8]tally, k, at int) map[uint8]ta
 		if !ok {
 			continue
 		}
-		for left, l := range bySpare(ask(p.from(k, spare))) {
+		for left, l := range bySpare(ask.law(p.from(k, spare))) {
 			u := t.plus(l, at)
 			if old, ok := after[left]; ok {
 				u = old.or(u)
@@ -137,7 +143,7 @@ func (p passing) before(ask asked, target int) map[uint8]tally {
 func (p passing) at(ask asked, k int) attack.Law {
 	var out attack.Law
 	for spare, t := range p.before(ask, k) {
-		l := ask(p.from(k, spare))
+		l := ask.law(p.from(k, spare))
 		out.Bound = max(out.Bound, l.Bound+t.bound+l.Bound*t.bound+0x1p-52)
 		for _, o := range l.Outcomes {
 			o.Values = o.Values[:len(o.Values)-1]

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"slices"
 	"strings"
 	"testing"
 
@@ -47,6 +48,14 @@ func counted(l attack.Law, at []int) (floats map[string]float64, exact map[strin
 // marginalMean is the mean of one measure.
 func marginalMean(l attack.Law, at int) float64 {
 	return mean(l, func(v []attack.Value) float64 { return float64(v[at].N) }).Value
+}
+
+// placesOf is where one attack has the measures of another.
+func placesOf(a, b attack.Attack) (out []int) {
+	for _, m := range b.Measures {
+		out = append(out, slices.IndexFunc(a.Measures, func(x attack.Measure) bool { return x.Name == m.Name }))
+	}
+	return out
 }
 
 func firstOf(n int) []int {
@@ -162,6 +171,18 @@ func TestBlendedRerolls(t *testing.T) {
 	few := []int{0, w, 3*w + 1, 1}
 	want, _ := counted(walked.Law(b), few)
 	_, fractions := counted(walked.Exact(b), few)
+	p.scene.file.Goal = "slain >= 2 and slain." + p.units()[0].name + " >= 1"
+	a := p.aimed()[0]
+	if len(a.Measures) != 2 {
+		t.Fatalf("aimed at %v", a.Measures)
+	}
+	walkedTo, _ := counted(walked.Law(b), placesOf(walked, a))
+	aimed, _ := counted(a.Law(b), firstOf(2))
+	for k, x := range walkedTo {
+		if math.Abs(aimed[k]-x) > 1e-14 {
+			t.Errorf("aimed: %s has %g, walked %g", k, aimed[k], x)
+		}
+	}
 	blend := p.blends()[1]
 	got, _ := counted(blend.Few(b, few), firstOf(len(few)))
 	_, exact := counted(blend.FewExactly(b, few), firstOf(len(few)))
