@@ -21,6 +21,8 @@ type Advice struct {
 	NextBest   *Valued  // of the first decision; nil if there is none
 	Choices    []Choice // in the order of play, along the best ones
 	Rules      []RuleID
+	Set        []string // the best ones before the dice, as --set reads them: decisions.area=3
+	File       string   // the same as YAML, with the decisions that the file makes already
 	AtDefault  []string // decisions left at their defaults: with them there are too many ways
 	NotApplied []string
 }
@@ -63,6 +65,10 @@ func (s *Scenario) Advise(b *Book, g Goal, exact bool) (out *Advice, err error) 
 	}
 	out = &Advice{Scenario: s.title, Game: s.game.Name, Goal: goal.text, Value: sol.Value, Exact: sol.Exact, Choices: sol.Choices, Rules: s.cited(b), NotApplied: s.notApplied}
 	out.NextBest = nextBest(sol.Choices, sol.Value)
+	if len(sol.Choices) > 0 && !conditional(sol.Choices[0], sol.Value) {
+		sol.Choices[0].When = "" // it comes up in any case
+	}
+	out.Set, out.File = s.written(sol.Choices)
 	if s.q.Defaulted != nil {
 		out.AtDefault = s.q.Defaulted()
 	}
@@ -77,6 +83,29 @@ func (g Goal) worth(a *attack.Attack) (func([]attack.Value) float64, func([]atta
 		return nil, nil
 	}
 	return gb.worth, gb.worthExactly
+}
+
+// written is how a file makes the best decisions: the changes, and the same in
+// YAML, the decisions that the file makes already among them.
+func (s *Scenario) written(choices []Choice) (set []string, file string) {
+	root := s.doc.Root.Clone()
+	var elsewhere strings.Builder
+	for _, c := range choices {
+		for _, x := range c.Set {
+			path, value, _ := strings.Cut(x, "=")
+			if root.Set(path, value) != nil {
+				return nil, ""
+			}
+			set = append(set, x)
+			if !strings.HasPrefix(path, "decisions.") {
+				elsewhere.WriteString(path + ": " + flow(root.At(path)) + "\n")
+			}
+		}
+	}
+	if d := root.Get("decisions"); d != nil && len(set) > 0 {
+		file = TreeYAML(&Tree{Kind: TreeMap, Entries: []TreeEntry{{Key: "decisions", Value: d}}})
+	}
+	return set, file + elsewhere.String()
 }
 
 // withGoal is the scenario as if its file asked for the goal: a game may keep no
@@ -163,6 +192,10 @@ func (a Advice) MarshalJSON() ([]byte, error) {
 		choices[i] = choiceJSON(c)
 	}
 	w.value(choices)
+	if a.Set != nil {
+		w.key("set")
+		w.value(a.Set)
+	}
 	w.key("rules")
 	w.value(a.Rules)
 	if a.AtDefault != nil {
@@ -209,6 +242,10 @@ func (c choiceJSON) MarshalJSON() ([]byte, error) {
 	}
 	w.key("player")
 	w.value(sideName(c.Who))
+	if c.When != "" {
+		w.key("if")
+		w.value(c.When)
+	}
 	w.key("best")
 	w.value(c.best())
 	w.key("options")

@@ -76,7 +76,7 @@ func (b bare) tree(m mind, order []int) attack.Tree {
 		q := b
 		q.boosts[i] = n
 		rules := ids("bushido.decision.boost", "bushido.ki.boost", "bushido.ki.boost-cap")
-		t.Branches = append(t.Branches, attack.Branch{Option: nameOf("", n, nil), Rules: rules, Then: func() attack.Tree { return q.tree(m, order[1:]) }})
+		t.Branches = append(t.Branches, attack.Branch{Option: nameOf("", n, nil), Rules: rules, Set: written(x.side, nameOf("", n, nil)), Then: func() attack.Tree { return q.tree(m, order[1:]) }})
 	}
 	return t
 }

@@ -237,7 +237,7 @@ func (d *drama[A, B]) solve(worth func(Volley[B]) float64) attack.Solution {
 		return v.take
 	}, func(at, i, k int) attack.Choice {
 		x := &d.before[at][i].script.acts[k]
-		return x.choice(int(v.take[k]), func(o *attack.Valued, to int32) { o.Value = v.worth[to] })
+		return x.choice(d.stands(at, i, k), int(v.take[k]), func(o *attack.Valued, to int32) { o.Value = v.worth[to] })
 	})
 	return s
 }
@@ -252,7 +252,7 @@ func (d *drama[A, B]) solveExactly(worth func(Volley[B]) *big.Rat) attack.Soluti
 		return v.take
 	}, func(at, i, k int) attack.Choice {
 		acts := d.before[at][i].script.acts
-		return acts[k].choice(int(v.take[k]), func(o *attack.Valued, to int32) {
+		return acts[k].choice(d.stands(at, i, k), int(v.take[k]), func(o *attack.Valued, to int32) {
 			o.Exact = new(big.Rat).SetFrac(v.worth[to], new(big.Int).Mul(acts[to].den, of.den[at+1]))
 			o.Value, _ = o.Exact.Float64()
 		})
@@ -260,9 +260,16 @@ func (d *drama[A, B]) solveExactly(worth func(Volley[B]) *big.Rat) attack.Soluti
 	return s
 }
 
+// stands is how the action stands at an act of the attack that comes next.
+func (d *drama[A, B]) stands(at, i, k int) Volley[B] {
+	v := d.rows[at].keys[i]
+	v.Flying, v.Flight = true, d.before[at][i].script.acts[k].in
+	return v
+}
+
 // choice is a choice of a script in words.
-func (x *act) choice(best int, value func(o *attack.Valued, to int32)) attack.Choice {
-	c := attack.Choice{At: x.name, Who: x.ask.Who, Best: best}
+func (x *act) choice(state any, best int, value func(o *attack.Valued, to int32)) attack.Choice {
+	c := attack.Choice{At: x.name, Who: x.ask.Who, Best: best, State: state}
 	for _, o := range x.ask.Options {
 		if o.Barred == nil {
 			v := attack.Valued{Option: o.Name, Rules: o.Rules}

@@ -56,7 +56,7 @@ func (d *duel) settled(m mind, f standoff, lists [2][]allocation) attack.Tree {
 		side := d.sides[i].side
 		t := attack.Tree{At: "split", Who: side, Aim: max(m.decision(side, split), m.decision(side, special)).aim()}
 		for k, x := range lists[i] {
-			t.Branches = append(t.Branches, attack.Branch{Option: x.name, Rules: x.rules, Then: func() attack.Tree { return then(k) }})
+			t.Branches = append(t.Branches, attack.Branch{Option: x.name, Rules: x.rules, Set: written(side, x.name), Then: func() attack.Tree { return then(k) }})
 		}
 		return t
 	}

@@ -59,6 +59,7 @@ func (d *duel) weaponTree(m mind, order []int) attack.Tree {
 	for _, q := range all {
 		t.Branches = append(t.Branches, attack.Branch{
 			Option: "weapon " + q.weapons[i].name, Rules: ids("bushido.melee.weapon", "bushido.decision.weapon"),
+			Set:  written(side, "weapon "+q.weapons[i].name),
 			Then: func() attack.Tree { return q.weaponTree(m, order[1:]) },
 		})
 	}
@@ -117,7 +118,7 @@ func (d *duel) poolTree(m mind, order []int) attack.Tree {
 	}
 	t := attack.Tree{At: "pool", Who: side, Aim: max(m.decision(side, boosts), m.feats(side, feats, atPool)).aim()}
 	for _, b := range all {
-		t.Branches = append(t.Branches, attack.Branch{Option: b.name, Rules: b.rule, Then: func() attack.Tree { return b.make().poolTree(m, order[1:]) }})
+		t.Branches = append(t.Branches, attack.Branch{Option: b.name, Rules: b.rule, Set: written(side, b.name), Then: func() attack.Tree { return b.make().poolTree(m, order[1:]) }})
 	}
 	return t
 }
@@ -305,7 +306,7 @@ func (d *duel) splitOf(m mind, order []int) attack.Tree {
 	}
 	t := attack.Tree{At: "split", Who: side, Aim: h.aim()}
 	for _, x := range list {
-		t.Branches = append(t.Branches, attack.Branch{Option: x.name, Rules: x.rules, Then: func() attack.Tree {
+		t.Branches = append(t.Branches, attack.Branch{Option: x.name, Rules: x.rules, Set: written(side, x.name), Then: func() attack.Tree {
 			return d.allocated(i, x).splitOf(m, order[1:])
 		}})
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/enfilade/enfilade/internal/advise"
 	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/scenario"
 	"github.com/enfilade/enfilade/internal/table"
 )
 
@@ -19,6 +20,18 @@ type fork struct {
 	ways func(f *leaves, p plan) []branch
 
 	target int // whose ARO, in file order
+}
+
+// set is how a file writes one of its ways.
+func (k fork) set(way string) []string {
+	path := "decisions." + k.at
+	if k.of != "" {
+		path += "." + k.of
+	}
+	if k.at != "impact" {
+		way = scenario.Quoted(way)
+	}
+	return []string{path + "=" + way}
 }
 
 // branch is one way: the plan that it makes.
@@ -107,7 +120,7 @@ func (f *leaves) grow(p plan, forks []fork, leaf func(plan) attack.Tree) attack.
 	}
 	t := attack.Tree{At: k.at, Who: k.who, Of: k.of, Aim: advise.Raise}
 	for _, w := range ways {
-		t.Branches = append(t.Branches, attack.Branch{Option: w.name, Rules: w.rules, Then: func() attack.Tree { return f.grow(w.plan, forks[1:], leaf) }})
+		t.Branches = append(t.Branches, attack.Branch{Option: w.name, Rules: w.rules, Set: k.set(w.name), Then: func() attack.Tree { return f.grow(w.plan, forks[1:], leaf) }})
 	}
 	return t
 }

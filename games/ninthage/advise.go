@@ -151,7 +151,7 @@ func (q *question) branch(open []string, made map[string]bool, leaves int) attac
 			if next == nil {
 				continue
 			}
-			t.Branches = append(t.Branches, attack.Branch{Option: o.name, Rules: o.rules, Then: func() attack.Tree {
+			t.Branches = append(t.Branches, attack.Branch{Option: o.name, Rules: o.rules, Set: []string{"decisions." + d.key + "=" + o.text}, Then: func() attack.Tree {
 				return next.branch(open, done, leaves*len(d.options))
 			}})
 		}

@@ -162,20 +162,27 @@ func (s *scene) checkCombine() {
 }
 
 func (s *scene) checkCombinedShots(r reading) {
+	if why := s.combinedBar(); why != "" {
+		r.fault("combine", "", "%s", why)
+	}
+}
+
+// combinedBar is why no combined ranged attack may be made; "" if one may.
+func (s *scene) combinedBar() string {
 	for _, w := range s.weapons {
 		if w.typ == "ranged" && (w.spray || w.aoe > 0) {
-			r.fault("combine", "", "%s may not join a combined ranged attack: it has a template", w.name)
-			return
+			return w.name + " may not join a combined ranged attack: it has a template"
 		}
 	}
 	order := s.policy.targets[ranged]
 	if len(order) == 0 {
-		return
+		return ""
 	}
 	e := s.entries[order[0]]
 	if e.place.inMelee || s.engages(e, lie{down: e.effects.has[knockedDown], still: e.effects.has[stationary]}) {
-		r.fault("combine", "", "%s is in melee: no combined ranged attack may be made at it (warmachine.combined.cra-target)", e.name)
+		return e.name + " is in melee: no combined ranged attack may be made at it (warmachine.combined.cra-target)"
 	}
+	return ""
 }
 
 // checkReactions asks for what the defender's policies need.

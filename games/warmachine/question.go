@@ -230,7 +230,7 @@ func (s *scene) enoughFor(p *plan) {
 }
 
 func (s *scene) mayCombine() bool {
-	return s.actor.count > 1 && s.policy.action == actRanged && s.actor.special.has[combinedRanged]
+	return s.actor.count > 1 && s.policy.action == actRanged && s.actor.special.has[combinedRanged] && s.combinedBar() == ""
 }
 
 // partitions lists the ways to group a unit's shots, sizes falling, singles
@@ -256,6 +256,7 @@ func (s *scene) partitions(then func(with *scene) attack.Tree) attack.Tree {
 			t.Branches = append(t.Branches, attack.Branch{
 				Option: strings.Join(words, "+"),
 				Rules:  []table.RuleID{"warmachine.combined.bonus", "warmachine.combined.leader"},
+				Set:    []string{"decisions.combine=[" + strings.Join(words, ", ") + "]"},
 				Then:   func() attack.Tree { return then(&with) },
 			})
 			return

@@ -38,11 +38,11 @@ func (s *scene) actions() attack.Tree {
 			continue
 		}
 		if with := s.doing(a.action); with != nil {
-			t.Branches = append(t.Branches, attack.Branch{Option: a.option, Rules: options[i].Rules, Then: with.tree})
+			t.Branches = append(t.Branches, attack.Branch{Option: a.option, Rules: options[i].Rules, Set: []string{"decisions.action=" + a.action.String()}, Then: with.tree})
 		}
 	}
 	if with := s.doing(actNone); with != nil {
-		t.Branches = append(t.Branches, attack.Branch{Option: "end activation", Rules: []table.RuleID{"warmachine.action.options"}, Then: with.tree})
+		t.Branches = append(t.Branches, attack.Branch{Option: "end activation", Rules: []table.RuleID{"warmachine.action.options"}, Set: []string{"decisions.action=none"}, Then: with.tree})
 	}
 	return t
 }

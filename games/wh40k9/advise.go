@@ -91,7 +91,7 @@ func (s *scene) branch(open []point, c chosen, side table.Side, laws func(*plan)
 		for _, o := range options {
 			next := c.clone()
 			o.take(&next)
-			t.Branches = append(t.Branches, attack.Branch{Option: o.name, Rules: o.rules, Then: func() attack.Tree {
+			t.Branches = append(t.Branches, attack.Branch{Option: o.name, Rules: o.rules, Set: s.written(p, o.name, next), Then: func() attack.Tree {
 				return s.branch(open, next, side, laws)
 			}})
 		}

@@ -354,7 +354,10 @@ func adaptingTargets[G groups](p *plan) attack.Attack {
 
 func bindAdaptive[G groups, F afters, U units](p *plan) attack.Attack {
 	a, f, read := activation[G, F, U](p)
-	return attack.Bind(HeldAdaptive[G, F, U]{&Adaptive[G, F, U]{a, p.always}}, Deliberating[U]{Field: f}, p.measures(), read)
+	held := HeldAdaptive[G, F, U]{&Adaptive[G, F, U]{a, p.always}}
+	out := attack.Bind(held, Deliberating[U]{Field: f}, p.measures(), read)
+	out.When = func(_ string, s any) string { return held.when(p, s.(Deliberating[U])) }
+	return out
 }
 
 func bind[G groups, F afters, U units](p *plan) attack.Attack {

@@ -75,6 +75,9 @@ type Attack struct {
 	// Decide makes a hand decide as Solve does; of hidden choices, and where the
 	// plan never comes, it takes the first open option. nil: nothing is decided.
 	Decide func(b *odds.Book, worth func([]Value) float64, aims advise.Aims, h *table.Hand)
+	// When tells in words how things stand in the state that a choice of that name
+	// is made in: "hit roll 2, 7 models left". nil: the procedure has no words for it.
+	When func(choice string, state any) string
 	// Play plays once with a hand, whose error it returns if the hand stops.
 	// Replay plays a log again; its error is a play.Misfit.
 	Play   func(h *table.Hand) ([]Value, []table.Event, error)
@@ -97,9 +100,13 @@ type Choice struct {
 	At      string
 	Who     table.Side
 	Of      string
-	Hidden  bool // made without seeing the other side's
+	When    string // how things stand when it is made; "": it is made in any case, or nobody tells
+	Hidden  bool   // made without seeing the other side's
 	Best    int
 	Options []Valued
+	Set     []string // how a file writes the best option: see Branch.Set
+
+	State any // of the procedure, for Attack.When
 }
 
 // Valued is one option of a choice. Of a hidden choice Mix is how often it is
@@ -124,6 +131,7 @@ func Bind[P table.Procedure[S, R], S, R comparable](p P, start S, measures []Mea
 	}
 	return Attack{
 		Measures: measures,
+		When:     whenOf[P, S](p),
 		Law:      func(b *odds.Book) Law { return floated(odds.Of(b, p, start, nil), len(measures), read) },
 		Few: func(b *odds.Book, few []int) Law {
 			return floatedFew(odds.Of(b, p, start, nil), len(measures), few, read)
@@ -174,6 +182,23 @@ func Bind[P table.Procedure[S, R], S, R comparable](p P, start S, measures []Mea
 			}
 			return values(r), again, nil
 		},
+	}
+}
+
+// whenOf is the procedure's words for its states; nil if it has none.
+func whenOf[P, S any](p P) func(choice string, state any) string {
+	told, ok := any(p).(interface {
+		When(s S, choice string) string
+	})
+	if !ok {
+		return nil
+	}
+	return func(choice string, state any) string {
+		s, ok := state.(S)
+		if !ok {
+			return ""
+		}
+		return told.When(s, choice)
 	}
 }
 

@@ -180,6 +180,9 @@ type Branch struct {
 	Option string
 	Rules  []table.RuleID
 	Then   func() Tree
+	// Set is how a file writes that it is taken: paths and their values, as --set
+	// reads them. nil: it has no such words, or says so by leaving it out.
+	Set []string
 }
 
 // Change is the question without one of its special rules.

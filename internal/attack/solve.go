@@ -27,7 +27,7 @@ func fractions(n *big.Rat) (float64, *big.Rat) {
 func path[S, N any](plan []advise.ChoiceOf[S, N], as number[N]) []Choice {
 	var out []Choice
 	for _, p := range plan {
-		c := Choice{At: p.Name, Who: p.Who, Hidden: p.Mix != nil}
+		c := Choice{At: p.Name, Who: p.Who, Hidden: p.Mix != nil, State: p.State}
 		for i, o := range p.Options {
 			if o.Barred != nil {
 				continue
@@ -88,6 +88,7 @@ func (t Tree) solve(b *odds.Book, worth Worth, exact bool, advised table.Side) S
 		}
 	}
 	if t.Aim == advise.Raise && len(c.Options) > 1 {
+		c.Set = t.Branches[c.Best].Set
 		best.Choices = append([]Choice{c}, best.Choices...)
 	}
 	return best
@@ -166,9 +167,9 @@ func (t Tree) leaf(b *odds.Book, worth Worth, exact bool, advised table.Side) So
 		s = a.Solve(b, float, aims)
 	}
 	s.Leaf = &t
-	s.Choices = kept(s.Choices, aims)
+	s.Choices = a.told(kept(s.Choices, aims))
 	if rest := s.Rest; rest != nil {
-		s.Rest = func() []Choice { return kept(rest(), aims) }
+		s.Rest = func() []Choice { return a.told(kept(rest(), aims)) }
 	}
 	return s
 }
@@ -183,6 +184,17 @@ func kept(list []Choice, aims advise.Aims) []Choice {
 		}
 	}
 	return out
+}
+
+// told are the choices with how things stand at each in words.
+func (a *Attack) told(list []Choice) []Choice {
+	for i := range list {
+		if c := &list[i]; a.When != nil && c.State != nil {
+			c.When = a.When(c.At, c.State)
+		}
+		list[i].State = nil
+	}
+	return list
 }
 
 // answering is the law of a leaf that says what its outcomes are worth.

@@ -64,23 +64,91 @@ func mix(c enfilade.Choice) string {
 func Advice(style Style, a *enfilade.Advice) string {
 	t := &text{Style: style}
 	t.line("%s", t.in(bold, AdviceHeadline(a)))
-	for i, c := range a.Choices {
-		if i == mostChoices && !t.Verbose {
+	shown := 0
+	for i := 0; i < len(a.Choices); shown++ {
+		if shown == mostChoices && !t.Verbose {
 			t.blank()
 			t.line("%s and %d more decisions, each after some rolls: --verbose or --json has them", t.in(yellow, "note:"), len(a.Choices)-i)
 			break
 		}
+		n := Alike(a.Choices[i:])
 		t.blank()
-		if i > 0 {
-			t.line("Then:")
+		t.circumstances(a.Choices[i:i+n], i == 0)
+		t.choice(a.Choices[i], a)
+		i += n
+	}
+	if a.File != "" {
+		t.blank()
+		t.line("In the file:")
+		for l := range strings.Lines(a.File) {
+			t.line("  %s", Clean(strings.TrimRight(l, "\n")))
 		}
-		t.choice(c, a)
 	}
 	for _, n := range a.AtDefault {
 		t.line("%s %s is left at its default: with it there are too many ways", t.in(yellow, "note:"), Clean(n))
 	}
 	t.notApplied(a.NotApplied)
 	return t.String()
+}
+
+// circumstances is when a decision is made: the first in any case, unless it waits
+// for rolls. Of several at which the options are worth the same, each has a line.
+func (t *text) circumstances(alike []enfilade.Choice, first bool) {
+	when := Whens(alike)
+	switch {
+	case len(when) == 0 && !first:
+		t.line("Then:")
+	case len(when) == 0:
+	case first:
+		t.either("If ", when)
+	default:
+		t.either("Then, if ", when)
+	}
+}
+
+// Whens is when decisions alike are made, each way once.
+func Whens(alike []enfilade.Choice) []string {
+	var when []string
+	for _, c := range alike {
+		if c.When != "" && !slices.Contains(when, c.When) {
+			when = append(when, c.When)
+		}
+	}
+	return when
+}
+
+// either is what holds in one way or another, each on lines of its own.
+func (t *text) either(head string, ways []string) {
+	for i, w := range ways {
+		end := ","
+		if i == len(ways)-1 {
+			end = ":"
+		}
+		for k, l := range wrapped(head+Clean(w)+end, t.Width-2) {
+			if i > 0 || k > 0 {
+				l = "  " + l
+			}
+			t.line("%s", l)
+		}
+		head = "or "
+	}
+}
+
+// Alike is how many of the decisions, from the first on, are the same one with the
+// same values, after other rolls.
+func Alike(choices []enfilade.Choice) int {
+	c, n := choices[0], 1
+	same := func(a, b enfilade.Valued) bool {
+		return a.Option == b.Option && a.Value == b.Value && a.Mix == b.Mix
+	}
+	for n < len(choices) && c.When != "" {
+		d := choices[n]
+		if d.When == "" || d.At != c.At || d.Of != c.Of || d.Who != c.Who || d.Best != c.Best || !slices.EqualFunc(c.Options, d.Options, same) {
+			break
+		}
+		n++
+	}
+	return n
 }
 
 // decision is what is decided, and by whom where a player has several models.

@@ -15,11 +15,13 @@ type advicePart struct {
 	Say     string
 	Quiet   string
 	Choices []choicePart
-	NoneYet bool // no goal is stated
+	More    string // decisions that are not shown
+	NoneYet bool   // no goal is stated
 }
 
 type choicePart struct {
 	At, Of, Who string
+	When        []string // the ways in which it comes up, where not in any case
 	Options     []valuedPart
 	Mixed       bool
 }
@@ -64,11 +66,22 @@ func (q *asked) advise(b *enfilade.Book) *advicePart {
 	if len(a.AtDefault) > 0 {
 		out.Quiet = say("at-default", strings.Join(a.AtDefault, "; "))
 	}
-	for _, c := range a.Choices {
-		out.Choices = append(out.Choices, choiceOf(c, mean, value))
+	for i := 0; i < len(a.Choices); {
+		if len(out.Choices) == mostChoices {
+			out.More = say("more-choices", len(a.Choices)-i)
+			break
+		}
+		n := report.Alike(a.Choices[i:])
+		c := choiceOf(a.Choices[i], mean, value)
+		c.When = report.Whens(a.Choices[i : i+n])
+		out.Choices = append(out.Choices, c)
+		i += n
 	}
 	return out
 }
+
+// mostChoices is how many decisions the page shows.
+const mostChoices = 40
 
 func choiceOf(c enfilade.Choice, mean bool, value func(float64) string) choicePart {
 	p := choicePart{At: title(plainWord(c.At)), Of: c.Of, Mixed: c.Hidden}

@@ -1,0 +1,51 @@
+package wh40k9
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/enfilade/enfilade/internal/scenario"
+)
+
+// written is how a file writes an option of a decision, once it is taken: paths
+// and values.
+func (s *scene) written(p point, option string, c chosen) []string {
+	set := func(path, value string) []string { return []string{path + "=" + value} }
+	switch p.key {
+	case "fire":
+		return set("decisions.fire", namesIn(c.fire))
+	case "order", "allocate":
+		return set("decisions."+p.key, namesIn(c.lists[p.key]))
+	case "profile":
+		x := c.profile[p.of]
+		if x == nil || len(x.Parts) == 0 {
+			return set(s.weaponNamed(p.of).path+".profile", scenario.Quoted(option))
+		}
+		return set(s.weaponNamed(p.of).path+".profile", divided(x.Parts))
+	case "target":
+		x := c.target[p.of]
+		if x == nil || !x.Split {
+			return set(s.weaponNamed(p.of).path+".target", scenario.Quoted(option))
+		}
+		return set(s.weaponNamed(p.of).path+".target", divided(x.Parts))
+	}
+	return set("decisions."+p.key, option)
+}
+
+// namesIn is names as a list of a file.
+func namesIn(names []string) string {
+	out := make([]string, len(names))
+	for i, n := range names {
+		out[i] = scenario.Quoted(n)
+	}
+	return "[" + strings.Join(out, ", ") + "]"
+}
+
+// divided is a division as a map of a file.
+func divided(parts []part) string {
+	var out []string
+	for _, p := range parts {
+		out = append(out, scenario.Quoted(p.Name)+": "+strconv.Itoa(p.N))
+	}
+	return "{" + strings.Join(out, ", ") + "}"
+}
