@@ -54,20 +54,25 @@ type RollLuck struct {
 
 // AuditLog reads a record and replays it: is every step legal, is the
 // arithmetic right, how lucky was each side. The error is of the reading: a
-// text that is no record. What is wrong with a record is in FirstFault.
+// text that does not begin as a record. What is wrong with a record, a line that
+// cannot be read among it, is in FirstFault.
 func AuditLog(b *Book, r io.Reader) (*Audit, error) {
 	rec, changed, err := audit.Read(r)
-	if err != nil {
+	var unread *AuditFault
+	if errors.As(err, &unread) && unread.Step == 0 || err != nil && unread == nil {
 		return nil, err
 	}
 	s, err := fromRecord(rec)
 	if err != nil {
 		return nil, err
 	}
-	out := &Audit{Scenario: s.title, Steps: len(rec.Lines), Whole: rec.Foot != nil, Version: rec.Head.Version}
+	out := &Audit{Scenario: s.title, Steps: len(rec.Lines), Whole: rec.Foot != nil && unread == nil, Version: rec.Head.Version}
 	s, values, fault := s.replayed(rec)
 	if fault == nil {
 		fault = changed
+	}
+	if fault == nil {
+		fault = unread
 	}
 	if fault == nil {
 		fault = s.resultFault(rec, values)

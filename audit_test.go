@@ -140,3 +140,45 @@ func TestAuditOfText(t *testing.T) {
 		t.Errorf("changed: %v, %+v", err, a)
 	}
 }
+
+// A line that cannot be read is named by its step, after what is wrong before it; a
+// mark that an editor puts before a text means nothing.
+func TestAuditOfBrokenLines(t *testing.T) {
+	lines := strings.Split(strings.TrimSpace(recordOf(t, "examples/wh40k9/five-boltguns.yaml", 7)), "\n")
+	with := func(n int, text string) string {
+		out := append([]string{}, lines...)
+		out[n] = text
+		return strings.Join(out, "\n") + "\n"
+	}
+	twice := lines[2][:len(lines[2])-1] + `,"name":"hit roll"}`
+	for name, x := range map[string]struct {
+		record     string
+		step, line int
+		message    string
+	}{
+		"the first event":  {with(1, "{"), 1, 2, "no line of a record"},
+		"a later one":      {with(3, "{"), 3, 4, "no line of a record"},
+		"the foot":         {with(len(lines)-1, "no"), len(lines) - 1, len(lines), "no line of a record"},
+		"a key twice":      {with(2, twice), 2, 3, `the key "name" stands twice on it`},
+		"a fault before":   {strings.Replace(with(4, "{"), `"faces":[`, `"faces":[1,`, 1), 2, 3, "5 dice are rolled, not 6"},
+		"a mark before it": {"\ufeff" + strings.Join(lines, "\n"), 0, 0, ""},
+	} {
+		a, err := enfilade.AuditLog(enfilade.NewBook(), strings.NewReader(x.record))
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if a.Scenario != "Five boltguns beyond half range at marines" {
+			t.Errorf("%s: the scenario is %q", name, a.Scenario)
+		}
+		f := a.FirstFault
+		switch {
+		case x.step == 0:
+			if !a.Legal {
+				t.Errorf("%s: %v", name, f)
+			}
+		case f == nil || f.Step != x.step || f.Line != x.line || !strings.Contains(f.Message, x.message):
+			t.Errorf("%s: got %v, want step %d, line %d: %s", name, f, x.step, x.line, x.message)
+		}
+	}
+}

@@ -198,11 +198,8 @@ func (c *context) audit() error {
 	defer r.Close()
 	a, err := enfilade.AuditLog(c.newBook(), r)
 	var fault *enfilade.AuditFault
-	if errors.As(err, &fault) && fault.Step > 0 {
-		a, err = &enfilade.Audit{FirstFault: fault, Steps: fault.Step}, nil
-	}
 	switch {
-	case fault != nil && fault.Step == 0:
+	case errors.As(err, &fault):
 		c.status = refused
 		if c.cli.JSON {
 			return c.line(map[string]any{"scenario": name, "error": map[string]any{"message": fault.Message, "path": "", "line": fault.Line, "column": 1}})

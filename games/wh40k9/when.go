@@ -34,7 +34,7 @@ func (a *Adaptive[G, F, U]) when(p *plan, s Deliberating[U]) string {
 		parts = append(parts, fmt.Sprintf("%d more of its hits", s.X.Hits))
 	}
 	if g.rolls(1) > 0 && s.Attacks > 0 {
-		parts = append(parts, counted(int(s.Attacks), "attack")+" to come")
+		parts = append(parts, many(int(s.Attacks), "attack")+" to come")
 	}
 	return strings.Join(append(parts, p.standing(u, s.X.Unit)), ", ")
 }
@@ -56,16 +56,16 @@ func facesLike[T comparable](face uint8, comes func(int) T) string {
 // standing is what is left of a target.
 func (p *plan) standing(u *unit, now Unit) string {
 	if u.count == 1 && now.Now > 0 {
-		return fmt.Sprintf("%s on %s", u.name, counted(int(now.Model.Left), "wound"))
+		return fmt.Sprintf("%s on %s", u.name, many(int(now.Model.Left), "wound"))
 	}
 	out := fmt.Sprintf("%d %s left", now.left(), u.name)
 	if now.Now > 0 && int(now.Model.Left) > 0 && now.left() > 0 {
-		out += fmt.Sprintf(" (%s of the next)", counted(int(now.Model.Left), "wound"))
+		out += fmt.Sprintf(" (%s of the next)", many(int(now.Model.Left), "wound"))
 	}
 	return out
 }
 
-func counted(n int, what string) string {
+func many(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
 	}

@@ -21,13 +21,13 @@ func (s *scene) written(p point, option string, c chosen) []string {
 		if x == nil || len(x.Parts) == 0 {
 			return set(s.weaponNamed(p.of).path+".profile", scenario.Quoted(option))
 		}
-		return set(s.weaponNamed(p.of).path+".profile", divided(x.Parts))
+		return set(s.weaponNamed(p.of).path+".profile", sharesOf(x.Parts))
 	case "target":
 		x := c.target[p.of]
 		if x == nil || !x.Split {
 			return set(s.weaponNamed(p.of).path+".target", scenario.Quoted(option))
 		}
-		return set(s.weaponNamed(p.of).path+".target", divided(x.Parts))
+		return set(s.weaponNamed(p.of).path+".target", sharesOf(x.Parts))
 	}
 	return set("decisions."+p.key, option)
 }
@@ -41,8 +41,8 @@ func namesIn(names []string) string {
 	return "[" + strings.Join(out, ", ") + "]"
 }
 
-// divided is a division as a map of a file.
-func divided(parts []part) string {
+// sharesOf is a division as a map of a file.
+func sharesOf(parts []part) string {
 	var out []string
 	for _, p := range parts {
 		out = append(out, scenario.Quoted(p.Name)+": "+strconv.Itoa(p.N))

@@ -176,3 +176,24 @@ func (n *node) write(out *bytes.Buffer) error {
 	}
 	return nil
 }
+
+// twice is a key that stands twice in one block of a value; "" if none does. Which of
+// the two counts would be up to the reader.
+func twice(text []byte) (key string) {
+	n, err := readNode(text, 0)
+	if err != nil {
+		return ""
+	}
+	n.walk("", func(_ string, b *node) {
+		if len(b.under) < len(b.keys) && key == "" {
+			seen := map[string]bool{}
+			for _, k := range b.keys {
+				if seen[k] && key == "" {
+					key = k
+				}
+				seen[k] = true
+			}
+		}
+	})
+	return key
+}

@@ -130,8 +130,9 @@ const (
 )
 
 // Read reads a record, however its values are laid out. A Fault names the first
-// line that cannot be read; a record whose digests do not agree is read all the
-// same, and the first line that does not agree is the second result.
+// line that cannot be read, and the record is what stands before it; a record whose
+// digests do not agree is read all the same, and the first line that does not agree
+// is the second result.
 func Read(r io.Reader) (*Record, *Fault, error) {
 	all, err := io.ReadAll(io.LimitReader(r, maxRecord+1))
 	if err == nil && len(all) > maxRecord {
@@ -141,6 +142,7 @@ func Read(r io.Reader) (*Record, *Fault, error) {
 		return nil, nil, &Fault{Line: 1, Message: err.Error()}
 	}
 	rec, c := &Record{}, chain{}
+	all = bytes.TrimPrefix(all, []byte("\ufeff")) // as some editors begin a text
 	d := json.NewDecoder(bytes.NewReader(all))
 	for number := 1; ; {
 		from := d.InputOffset()
@@ -151,13 +153,17 @@ func Read(r io.Reader) (*Record, *Fault, error) {
 		}
 		at := from + int64(len(all[from:])-len(bytes.TrimLeft(all[from:], " \t\r\n")))
 		number += bytes.Count(all[from:at], []byte("\n"))
+		step := 0
+		if rec.Head.Format != 0 {
+			step = len(rec.Lines) + 1
+		}
 		if err != nil {
 			err = errNoLine
 		} else {
 			err = rec.next(&c, line, number)
 		}
 		if err != nil {
-			return nil, nil, &Fault{Step: len(rec.Lines), Line: number, Message: err.Error()}
+			return rec, c.fault, &Fault{Step: step, Line: number, Message: err.Error()}
 		}
 		rec.last = number
 		number += bytes.Count(line, []byte("\n"))
@@ -185,6 +191,9 @@ func (r *Record) next(c *chain, line []byte, number int) error {
 	var got string
 	if json.Unmarshal(line, &keys) != nil || keys["digest"] == nil || json.Unmarshal(keys["digest"], &got) != nil {
 		return errNoLine
+	}
+	if k := twice(line); k != "" {
+		return fmt.Errorf("the key %q stands twice on it", k)
 	}
 	delete(keys, "digest")
 	body, err := json.Marshal(keys)
