@@ -96,7 +96,7 @@ func (s *Scenario) written(choices []Choice) (set []string, file string) {
 			if root.Set(path, value) != nil {
 				return nil, ""
 			}
-			set = append(set, x)
+			set = append(set, path+"="+flow(root.At(path)))
 			if !strings.HasPrefix(path, "decisions.") {
 				elsewhere.WriteString(path + ": " + flow(root.At(path)) + "\n")
 			}

@@ -443,7 +443,10 @@ func (s *Scenario) tooLarge(b *Book, err *error) {
 		if r.Procedure == "fractions" {
 			hint = "without --exact it is answered; or other measures with --measure"
 		}
-		*err = refused(s.doc, "", hint, "too large to be worked out exactly%s", limit(r))
+		if strings.HasPrefix(r.At, "decisions") {
+			hint = "decide some of it in the file"
+		}
+		*err = refused(s.doc, r.At, hint, "too large to be worked out exactly%s", limit(r))
 	case string:
 		if !strings.Contains(r, "a loop with no way out") {
 			panic(r)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"strings"
@@ -207,6 +208,12 @@ func usageLine(verb string) string {
 
 var quoted = regexp.MustCompile(`"([^"]*)"`)
 
+// How kong says that a value is no number, and that one looks like a flag.
+var (
+	notANumber     = regexp.MustCompile(`^(--[a-z-]+): expected (?:a valid .*)?u?int(?: value)? but got "([^"]*)"`)
+	startsLikeFlag = regexp.MustCompile(`^(--[a-z-]+): expected [a-z]+ value but got "(-.*)" \(`)
+)
+
 // misuse words a fault of the command line that kong found.
 func misuse(err error, verb string) usage {
 	text := err.Error()
@@ -216,6 +223,13 @@ func misuse(err error, verb string) usage {
 		if m := quoted.FindStringSubmatch(after); m != nil {
 			suggestion = "; did you mean " + m[1] + "?"
 		}
+	}
+	if m := notANumber.FindStringSubmatch(text); m != nil {
+		wants := map[string]string{"--width": "40 to 200", "--top": "a whole number", "--seed": "a whole number, 0 to 18446744073709551615"}[m[1]]
+		return usage{message: fmt.Sprintf("%s: %s (got %s)", m[1], cmp.Or(wants, "a whole number, 0 or more"), m[2]), verb: verb}
+	}
+	if m := startsLikeFlag.FindStringSubmatch(text); m != nil {
+		return usage{message: fmt.Sprintf("%s %s: what begins with - is written %s=%s", m[1], m[2], m[1], m[2]), verb: verb}
 	}
 	switch {
 	case strings.HasPrefix(text, "unknown flag "):

@@ -204,7 +204,7 @@ func (w *thicket) end(t attack.Tree) attack.Tree {
 }
 
 func tooManyBundles() {
-	panic(table.TooMany{Procedure: "too many bundles of boosts, feats and other decisions at once (decide some in the file)"})
+	panic(table.TooMany{Procedure: "too many bundles of boosts, feats and other decisions at once", At: "decisions"})
 }
 
 // What weighing a melee takes: each bundle of boosts and feats, and with it each

@@ -237,7 +237,7 @@ func (s *scene) mayCombine() bool {
 // first. There are too many ways to group more than mostGrouped.
 func (s *scene) partitions(then func(with *scene) attack.Tree) attack.Tree {
 	if s.actor.count > mostGrouped {
-		panic(table.TooMany{Procedure: "the shots of a unit", What: "groupings"})
+		panic(table.TooMany{Procedure: "the shots of a unit", What: "groupings", At: "decisions.combine"})
 	}
 	t := attack.Tree{At: "combine", Who: table.Attacker, Aim: advise.Raise}
 	var sizes []int

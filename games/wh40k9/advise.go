@@ -79,7 +79,7 @@ func (s *scene) branch(open []point, c chosen, side table.Side, laws func(*plan)
 			options = slices.DeleteFunc(options, func(o option) bool { return o.name == "adaptive" })
 		}
 		if len(options) > mostOptions {
-			panic(table.TooMany{Procedure: p.at})
+			panic(table.TooMany{Procedure: p.at, What: "ways", At: s.pathOf(p)})
 		}
 		if len(options) < 2 {
 			continue

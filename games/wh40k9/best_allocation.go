@@ -22,7 +22,7 @@ func (s *scene) leavesAllocation() bool {
 func (s *scene) leastLost(now *scene, c chosen, side table.Side, laws func(*plan) []attack.Attack) attack.Tree {
 	options := allocations(now)
 	if len(options) > mostOptions {
-		panic(table.TooMany{Procedure: "allocate"})
+		panic(table.TooMany{Procedure: "allocate", What: "ways", At: "decisions.allocate"})
 	}
 	t := attack.Tree{At: "allocate", Who: table.Defender, Aim: advise.Lower, Worth: valueLost, Aims: s.aims(table.Attacker)}
 	for _, o := range options {

@@ -1,6 +1,7 @@
 package wh40k9
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -42,7 +43,7 @@ func (s *scene) affordable(open []point) (kept []point, left []string) {
 	if s.leavesAllocation() {
 		leaf *= float64(max(1, len(allocations(s))))
 	}
-	ways := 1.0
+	ways, over := 1.0, ""
 	for _, o := range open {
 		options := o.options(s)
 		n := float64(len(options))
@@ -52,7 +53,7 @@ func (s *scene) affordable(open []point) (kept []point, left []string) {
 		}
 		if slices.ContainsFunc(options, func(o option) bool { return o.name == "adaptive" }) && ways*p.deliberations()*adaptiveWork > most {
 			o.hasty = true
-			left = append(left, o.at+" adaptive")
+			left, over = append(left, o.at+" adaptive"), cmp.Or(over, s.pathOf(o))
 			n--
 		}
 		each := leaf
@@ -64,14 +65,14 @@ func (s *scene) affordable(open []point) (kept []point, left []string) {
 		}
 		switch {
 		case n > 1 && ways*n*each > most:
-			left = append(left, o.at)
+			left, over = append(left, o.at), cmp.Or(over, s.pathOf(o))
 			continue
 		}
 		kept = append(kept, o)
 		ways, leaf = ways*max(1, n), max(leaf, each)
 	}
 	if ways == 1 && len(left) > 0 {
-		panic(table.TooMany{Procedure: left[0], What: "ways"})
+		panic(table.TooMany{Procedure: left[0], What: "ways", At: over})
 	}
 	return kept, left
 }

@@ -2,6 +2,7 @@ package wh40k9
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/enfilade/enfilade/internal/attack"
@@ -183,10 +184,15 @@ func (s *scene) because() string {
 		}
 	}
 	var lines []string
+	say := func(line string) {
+		if !slices.Contains(lines, line) { // of a weapon that comes apart, all the same is said once
+			lines = append(lines, line)
+		}
+	}
 	for _, g := range s.groups {
 		switch {
 		case g.profile == nil:
-			lines = append(lines, fmt.Sprintf("%s inflicts %s mortal wounds on %s.", g.name, g.weapon.Mortal.String(), g.target.name))
+			say(fmt.Sprintf("%s inflicts %s mortal wounds on %s.", g.name, g.weapon.Mortal.String(), g.target.name))
 			continue
 		case len(lines) == 6:
 			lines = append(lines, "...")
@@ -200,7 +206,11 @@ func (s *scene) because() string {
 		if strings.HasSuffix(save, "no save") {
 			save = "allows no save"
 		}
-		lines = append(lines, fmt.Sprintf("%s %s, wounds on %s and %s.", g.weapon.Name, hit, plus(g.strike.Wound.lowest()), save))
+		name := g.weapon.Name
+		if g.row != "" {
+			name += ", " + g.row + ","
+		}
+		say(fmt.Sprintf("%s %s, wounds on %s and %s.", name, hit, plus(g.strike.Wound.lowest()), save))
 	}
 	return strings.Join(lines, "\n")
 }

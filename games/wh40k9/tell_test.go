@@ -13,3 +13,17 @@ func TestQuietFacts(t *testing.T) {
 		}
 	}
 }
+
+// The headline of explain says which profile of a weapon a line is about.
+func TestBecauseNamesProfiles(t *testing.T) {
+	s := sample(t, `
+game: wh40k9
+attacker: {bs: 3+, weapons: [{name: Gun, abilities: [Combi], profile: both, profiles: [
+  {name: low, range: 24", type: Heavy 1, s: 4, ap: 0, d: 1}, {name: high, range: 24", type: Heavy 1, s: 8, ap: 0, d: 1}]}]}
+target: {name: Mob, models: 5, t: 4, w: 1, save: 5+}
+`).scene
+	want := "Gun, low, hits Mob on 4+, wounds on 4+ and is saved on 5+.\nGun, high, hits Mob on 4+, wounds on 2+ and is saved on 5+."
+	if got := s.because(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}

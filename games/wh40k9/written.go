@@ -7,29 +7,38 @@ import (
 	"github.com/enfilade/enfilade/internal/scenario"
 )
 
+// pathOf is where a file writes a decision.
+func (s *scene) pathOf(p point) string {
+	if w := s.weaponNamed(p.of); w != nil && (p.key == "profile" || p.key == "target") {
+		return w.path + "." + p.key
+	}
+	return "decisions." + p.key
+}
+
 // written is how a file writes an option of a decision, once it is taken: paths
 // and values.
 func (s *scene) written(p point, option string, c chosen) []string {
-	set := func(path, value string) []string { return []string{path + "=" + value} }
+	path := s.pathOf(p)
+	set := func(value string) []string { return []string{path + "=" + value} }
 	switch p.key {
 	case "fire":
-		return set("decisions.fire", namesIn(c.fire))
+		return set(namesIn(c.fire))
 	case "order", "allocate":
-		return set("decisions."+p.key, namesIn(c.lists[p.key]))
+		return set(namesIn(c.lists[p.key]))
 	case "profile":
 		x := c.profile[p.of]
 		if x == nil || len(x.Parts) == 0 {
-			return set(s.weaponNamed(p.of).path+".profile", scenario.Quoted(option))
+			return set(scenario.Quoted(option))
 		}
-		return set(s.weaponNamed(p.of).path+".profile", sharesOf(x.Parts))
+		return set(sharesOf(x.Parts))
 	case "target":
 		x := c.target[p.of]
 		if x == nil || !x.Split {
-			return set(s.weaponNamed(p.of).path+".target", scenario.Quoted(option))
+			return set(scenario.Quoted(option))
 		}
-		return set(s.weaponNamed(p.of).path+".target", sharesOf(x.Parts))
+		return set(sharesOf(x.Parts))
 	}
-	return set("decisions."+p.key, option)
+	return set(option)
 }
 
 // namesIn is names as a list of a file.

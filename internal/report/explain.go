@@ -22,10 +22,10 @@ func Explain(style Style, e *enfilade.Explanation, measure string) string {
 		t.line("%s", t.in(bold, Clean(e.Headline)))
 		t.blank()
 	}
-	for _, d := range e.Derivation {
-		if !d.Quiet || t.Verbose {
-			t.derivation(d)
-		}
+	shown := slices.DeleteFunc(slices.Clone(e.Derivation), func(d enfilade.Derivation) bool { return d.Quiet && !t.Verbose })
+	column := effects(shown)
+	for _, d := range shown {
+		t.derivation(d, column)
 	}
 	if e.Picture != "" {
 		t.blank()
@@ -104,10 +104,27 @@ func floating(v any) (float64, bool) {
 	return f, ok
 }
 
-func (t *text) derivation(d enfilade.Derivation) {
+// effects is the column in which effects begin: as far to the right as the longest
+// fact needs that leaves room for them.
+func effects(all []enfilade.Derivation) int {
+	column := 25
+	for _, d := range all {
+		if w := width(factHead(d, 0)); w <= 36 {
+			column = max(column, w)
+		}
+	}
+	return column
+}
+
+// factHead is a fact and its value, which ends in the column.
+func factHead(d enfilade.Derivation, column int) string {
 	value := Clean(notation(d.Fact, d.Value))
 	head := "  " + Clean(d.Fact)
-	head += right(value, max(width(value)+2, 25-width(head)))
+	return head + right(value, max(width(value)+2, column-width(head)))
+}
+
+func (t *text) derivation(d enfilade.Derivation, column int) {
+	head := factHead(d, column)
 	if t.Width < 60 {
 		t.line("%s", head)
 		for _, b := range d.Because {
@@ -116,12 +133,14 @@ func (t *text) derivation(d enfilade.Derivation) {
 		}
 		return
 	}
+	blank := strings.Repeat(" ", column)
+	if width(head) > column && len(d.Because) > 0 { // too long for its column: on a line of its own
+		t.line("%s", head)
+		head = blank
+	}
 	for i, b := range d.Because {
 		if i > 0 {
-			head = strings.Repeat(" ", 25)
-			if width(d.Fact) > 20 {
-				head = strings.Repeat(" ", min(width("  "+d.Fact)+width(value)+2, 40))
-			}
+			head = blank
 		}
 		t.cited(head+"  "+Clean(b.Effect), []string{t.named(b.Rule)})
 	}

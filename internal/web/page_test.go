@@ -282,6 +282,30 @@ func TestPagesKeepToThePolicy(t *testing.T) {
 	}
 }
 
+// An example that there is not is no page.
+func TestUnknownExample(t *testing.T) {
+	s := New(Options{Rate: -1})
+	for path, want := range map[string]int{
+		"/wh40k9/odds?example=wh40k9/nope": 404, "/wh40k9/odds?example=wh40k9/bolt-rifles": 200, "/wh40k9/odds?example=": 200,
+	} {
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, httptest.NewRequest("GET", path, nil))
+		if w.Code != want {
+			t.Errorf("%s: %d, want %d", path, w.Code, want)
+		}
+	}
+}
+
+// Advice says after which rolls a decision comes up, and shows so many of them.
+func TestAdviceSaysWhen(t *testing.T) {
+	text := get(t, New(Options{Rate: -1}), "/wh40k9/advice?example=wh40k9/lascannon-adaptive")
+	for _, want := range []string{"If hit roll 1 or 2, Tank on 4 wounds", "If damage roll 1, Tank on 4 wounds<br>or damage roll 2"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the page does not say %q", want)
+		}
+	}
+}
+
 func FuzzForm(f *testing.F) {
 	f.Add("attacker.bs", "3+", "work", `{"game":"wh40k9"}`)
 	f.Add("+attacker", "x[0].y", "remove attacker.weapons[0]", `{"game":"infinity","attacker":[{"a":null}]}`)

@@ -37,6 +37,12 @@ func (s *Server) question(w http.ResponseWriter, r *http.Request) {
 		s.render(w, r, http.StatusRequestEntityTooLarge, "error", &page{Title: "Too large", Text: "A question is at most 1 MiB."})
 		return
 	}
+	if name := r.URL.Query().Get("example"); name != "" && r.Method == http.MethodGet {
+		if _, ok := findExample(name); !ok {
+			s.render(w, r, http.StatusNotFound, "error", &page{Title: "Nothing here", Text: say("no-example", name)})
+			return
+		}
+	}
 	key := cacheKey("page", r.URL.Path, form.Encode(), r.Header.Get("X-Parts"), r.URL.RawQuery)
 	if form.Get("_do") != "roll" && form.Get("_do") != "roll-all" {
 		if kept, ok := s.cache.get(key); ok && wantsParts(r) {
