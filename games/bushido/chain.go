@@ -88,25 +88,33 @@ type reports struct {
 	den   *big.Int
 }
 
-// reportsOf works out an attack.
-func reportsOf(b *attack.Book, shot Shot, from Flight, policy odds.Policy[Flight], exact bool) *reports {
-	out := new(reports)
-	if !exact {
-		law := odds.Of(b, shot, from, policy)
-		out.bound = law.Bound
-		for _, o := range law.Outcomes {
-			out.of, out.p = append(out.of, o.Result), append(out.p, o.P)
+// reportsOf works out an attack in which nobody decides.
+func reportsOf(b *attack.Book, shot Shot, from Flight, exact bool) *reports {
+	if exact {
+		var of []Report
+		var p []*big.Rat
+		for _, o := range odds.Exactly(b, shot, from, nil) {
+			of, p = append(of, o.Result), append(p, o.P)
 		}
-		return out
+		return wholeReports(of, p)
 	}
-	law := odds.Exactly(b, shot, from, policy)
-	out.den = big.NewInt(1)
-	for _, o := range law {
-		out.den = common(out.den, o.P.Denom())
+	out := new(reports)
+	law := odds.Of(b, shot, from, nil)
+	out.bound = law.Bound
+	for _, o := range law.Outcomes {
+		out.of, out.p = append(out.of, o.Result), append(out.p, o.P)
 	}
-	for _, o := range law {
-		out.of = append(out.of, o.Result)
-		out.n = append(out.n, new(big.Int).Mul(o.P.Num(), new(big.Int).Quo(out.den, o.P.Denom())))
+	return out
+}
+
+// wholeReports are reports over one denominator.
+func wholeReports(of []Report, p []*big.Rat) *reports {
+	out := &reports{of: of, den: big.NewInt(1)}
+	for _, x := range p {
+		out.den = common(out.den, x.Denom())
+	}
+	for _, x := range p {
+		out.n = append(out.n, new(big.Int).Mul(x.Num(), new(big.Int).Quo(out.den, x.Denom())))
 	}
 	return out
 }
@@ -159,7 +167,7 @@ func (c *chain[A, B]) source(b *attack.Book, exact bool) source[B] {
 		k := begun[B]{target: i, from: c.p.flight(v, i)}
 		law, ok := laws[k]
 		if !ok {
-			law = c.trimmed(i, reportsOf(b, c.thin.Shots[i], k.from, nil, exact))
+			law = c.trimmed(i, reportsOf(b, c.thin.Shots[i], k.from, exact))
 			laws[k] = law
 		}
 		return law
@@ -177,6 +185,7 @@ func (c *chain[A, B]) bind(measures []attack.Measure, read func(Volley[B], []att
 	a.Few = nil
 	bare := c.p
 	bare.Forget = ofAll
+	bare.meant()
 	a.Cited = func(b *attack.Book) []table.RuleID { return odds.Cited(b, bare, c.start, nil) }
 	a.Counts = func(b *attack.Book) map[string]float64 { return odds.Counts(b, bare, c.start, nil) }
 	if c.p.Inside {
@@ -191,6 +200,18 @@ func (c *chain[A, B]) bind(measures []attack.Measure, read func(Volley[B], []att
 	a.Law = func(b *attack.Book) attack.Law { return c.law(b, c.source(b, false), values) }
 	a.Exact = func(b *attack.Book) attack.Law { return c.lawExactly(b, c.source(b, true), values) }
 	return lawful(a)
+}
+
+// meant has the first pick taken wherever dice would be picked.
+func (p *Series[A, B]) meant() {
+	p.Inside = false
+	for i := range p.Attacks {
+		shot := &p.Shots[p.Order[i]]
+		p.Inside = p.Inside || shot.Offer || shot.Steps
+		for k := range shot.Aims {
+			shot.Aims[k].Pool.meant()
+		}
+	}
 }
 
 // lawful is an attack in which nobody decides, solved by its law.

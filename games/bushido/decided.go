@@ -2,6 +2,7 @@ package bushido
 
 import (
 	"cmp"
+	"iter"
 	"math"
 	"math/big"
 	"slices"
@@ -18,7 +19,7 @@ type drama[A shots, B tracks] struct {
 	b       *attack.Book
 	exact   bool
 	aims    advise.Aims
-	scripts map[begun[B]]*script
+	scripts scripts[B]
 	rows    []crowd[Volley[B], struct{}]
 	before  [][]standing // by row and way
 	ends    int          // the row of those in the end
@@ -41,7 +42,7 @@ const edgesAtOnce = 50
 
 // stage finds all the ways for the action to stand.
 func (c *chain[A, B]) stage(b *attack.Book, exact bool, aims advise.Aims) *drama[A, B] {
-	d := &drama[A, B]{c: c, b: b, exact: exact, aims: aims, scripts: map[begun[B]]*script{}, ends: int(c.p.Attacks)}
+	d := &drama[A, B]{c: c, b: b, exact: exact, aims: aims, scripts: scriptsIn[B](b, exact), ends: int(c.p.Attacks)}
 	d.rows = make([]crowd[Volley[B], struct{}], d.ends+1)
 	d.before = make([][]standing, d.ends)
 	d.rows[0].place(c.start)
@@ -69,13 +70,7 @@ func (c *chain[A, B]) stage(b *attack.Book, exact bool, aims advise.Aims) *drama
 // script is the attack that comes next, written out once.
 func (d *drama[A, B]) script(v Volley[B]) *script {
 	i := d.c.p.Order[v.Made]
-	k := begun[B]{target: i, from: d.c.p.flight(v, i)}
-	s, ok := d.scripts[k]
-	if !ok {
-		s = scriptOf(d.b, d.c.thin.Shots[i], k.from, d.exact)
-		d.scripts[k] = s
-	}
-	return s
+	return d.scripts.of(d.c.thin.Shots[i], begun[B]{target: i, from: d.c.p.flight(v, i)})
 }
 
 // floatValues are what the ways to stand are worth, by row and place.
@@ -168,16 +163,17 @@ func (d *drama[A, B]) valueExactlyAt(v *valued[*big.Int], of wholeValues, at, i 
 // mostOnWay is the most choices on the way that are listed.
 const mostOnWay = 2000
 
-// onWay is a choice that the best decisions come to, and how far on.
+// onWay is a choice that the best decisions come to: before which attack, where the
+// action stands, at which act, how far on, and how the dice lie if some are picked.
 type onWay struct {
-	attack.Choice
-	at, deep int
+	at, i, k, deep int
+	lie            lying
 }
 
 // way lists the choices that the best decisions come to: by attack, then by the
 // steps before them. Reval values an attack anew, choice puts one of its choices
-// into words.
-func (d *drama[A, B]) way(reval func(at, i int) (take []int32), choice func(at, i, k int) attack.Choice) []attack.Choice {
+// into words: the first of them at once, the others for whoever wants them.
+func (d *drama[A, B]) way(reval func(at, i int) (take []int32), choice func(at, i, k int, s Throw) attack.Choice) (first []attack.Choice, rest func() []attack.Choice) {
 	come := make([]map[int32]bool, d.ends+1)
 	for i := range come {
 		come[i] = map[int32]bool{}
@@ -186,45 +182,85 @@ func (d *drama[A, B]) way(reval func(at, i int) (take []int32), choice func(at, 
 	var out []onWay
 	for at := range d.ends {
 		for i := range d.before[at] {
-			if !come[at][int32(i)] {
-				continue
-			}
-			x, take := d.before[at][i], reval(at, i)
-			met := make([]bool, len(x.script.acts))
-			queue := []int32{int32(len(met) - 1)}
-			follow := func(k int32) {
-				if !met[k] {
-					met[k] = true
-					queue = append(queue, k)
-				}
-			}
-			for n := 0; n < len(queue); n++ {
-				k := queue[n]
-				y := &x.script.acts[k]
-				switch {
-				case y.end >= 0:
-					to := x.to[y.end]
+			if come[at][int32(i)] {
+				x := d.before[at][i]
+				out = append(out, x.way(at, i, reval(at, i), func(end int32) {
+					to := x.to[end]
 					come[to[0]][to[1]] = true
-				case y.ask != nil:
-					follow(y.to[take[k]])
-					out = append(out, onWay{choice(at, i, int(k)), at, y.deep})
-				default:
-					for _, to := range y.to {
-						follow(to)
-					}
-				}
+				})...)
 			}
 		}
 		if len(out) >= mostOnWay {
 			break
 		}
 	}
-	slices.SortStableFunc(out, func(a, b onWay) int { return cmp.Or(a.at-b.at, a.deep-b.deep) })
-	list := make([]attack.Choice, min(len(out), mostOnWay))
-	for i, x := range out[:len(list)] {
-		list[i] = x.Choice
+	slices.SortStableFunc(out, func(a, b onWay) int {
+		return cmp.Or(a.at-b.at, a.deep-b.deep, a.i-b.i, a.lie.nth-b.lie.nth)
+	})
+	out = out[:min(len(out), mostOnWay)]
+	one := min(len(out), 1)
+	return inWords(out[:one], reval, choice), func() []attack.Choice { return inWords(out[one:], reval, choice) }
+}
+
+// way is the choices of an attack that the best decisions come to; end is told the
+// ends that they come to.
+func (x standing) way(at, i int, take []int32, end func(int32)) []onWay {
+	met := make([]bool, len(x.script.acts))
+	queue := []int32{int32(len(met) - 1)}
+	follow := func(k int32) {
+		if !met[k] {
+			met[k] = true
+			queue = append(queue, k)
+		}
 	}
-	return list
+	var out []onWay
+	for n := 0; n < len(queue); n++ {
+		k := queue[n]
+		y := &x.script.acts[k]
+		switch {
+		case y.end >= 0:
+			end(y.end)
+		case y.asks:
+			follow(y.to[take[k]])
+			for _, l := range y.lies() {
+				out = append(out, onWay{at, i, int(k), y.deep, l})
+			}
+		default:
+			for _, to := range y.to {
+				follow(to)
+			}
+		}
+	}
+	return out
+}
+
+// lies is how the dice of a choice may lie; once none where no dice are picked.
+func (x *act) lies() []lying {
+	if x.dice == nil {
+		return []lying{{}}
+	}
+	return x.dice.acts[x.in.dice-1].lie
+}
+
+// inWords puts choices into words, those of an attack together.
+func inWords(list []onWay, reval func(at, i int) []int32, choice func(at, i, k int, s Throw) attack.Choice) []attack.Choice {
+	out, together := make([]attack.Choice, len(list)), map[[2]int][]int{}
+	var order [][2]int
+	for n, x := range list {
+		key := [2]int{x.at, x.i}
+		if together[key] == nil {
+			order = append(order, key)
+		}
+		together[key] = append(together[key], n)
+	}
+	for _, key := range order {
+		reval(key[0], key[1])
+		for _, n := range together[key] {
+			x := list[n]
+			out[n] = choice(x.at, x.i, x.k, x.lie.throw)
+		}
+	}
+	return out
 }
 
 // solve makes the best decisions, and lists those on their way.
@@ -232,12 +268,12 @@ func (d *drama[A, B]) solve(worth func(Volley[B]) float64) attack.Solution {
 	of := d.value(worth)
 	var v valued[float64]
 	s := attack.Solution{Value: of.worth[0][0]}
-	s.Choices = d.way(func(at, i int) []int32 {
+	s.Choices, s.Rest = d.way(func(at, i int) []int32 {
 		d.valueAt(&v, of, at, i)
 		return v.take
-	}, func(at, i, k int) attack.Choice {
+	}, func(at, i, k int, lie Throw) attack.Choice {
 		x := &d.before[at][i].script.acts[k]
-		return x.choice(d.stands(at, i, k), int(v.take[k]), func(o *attack.Valued, to int32) { o.Value = v.worth[to] })
+		return x.choice(d.stands(at, i, k, lie), lie, int(v.take[k]), func(o *attack.Valued, to int32) { o.Value = v.worth[to] })
 	})
 	return s
 }
@@ -247,12 +283,12 @@ func (d *drama[A, B]) solveExactly(worth func(Volley[B]) *big.Rat) attack.Soluti
 	var v valued[*big.Int]
 	s := attack.Solution{Exact: new(big.Rat).SetFrac(of.worth[0][0], of.den[0])}
 	s.Value, _ = s.Exact.Float64()
-	s.Choices = d.way(func(at, i int) []int32 {
+	s.Choices, s.Rest = d.way(func(at, i int) []int32 {
 		d.valueExactlyAt(&v, of, at, i)
 		return v.take
-	}, func(at, i, k int) attack.Choice {
+	}, func(at, i, k int, lie Throw) attack.Choice {
 		acts := d.before[at][i].script.acts
-		return acts[k].choice(d.stands(at, i, k), int(v.take[k]), func(o *attack.Valued, to int32) {
+		return acts[k].choice(d.stands(at, i, k, lie), lie, int(v.take[k]), func(o *attack.Valued, to int32) {
 			o.Exact = new(big.Rat).SetFrac(v.worth[to], new(big.Int).Mul(acts[to].den, of.den[at+1]))
 			o.Value, _ = o.Exact.Float64()
 		})
@@ -260,16 +296,24 @@ func (d *drama[A, B]) solveExactly(worth func(Volley[B]) *big.Rat) attack.Soluti
 	return s
 }
 
-// stands is how the action stands at an act of the attack that comes next.
-func (d *drama[A, B]) stands(at, i, k int) Volley[B] {
-	v := d.rows[at].keys[i]
-	v.Flying, v.Flight = true, d.before[at][i].script.acts[k].in
+// stands is how the action stands at an act of the attack that comes next, with the
+// dice on the table if some are picked.
+func (d *drama[A, B]) stands(at, i, k int, lie Throw) Volley[B] {
+	v, x := d.rows[at].keys[i], &d.before[at][i].script.acts[k]
+	if v.Flying, v.Flight = true, x.in.in; x.dice != nil {
+		v.Flight.Throw = lie
+	}
 	return v
 }
 
 // choice is a choice of a script in words.
-func (x *act) choice(state any, best int, value func(o *attack.Valued, to int32)) attack.Choice {
-	c := attack.Choice{At: x.name, Who: x.ask.Who, Best: best, State: state}
+func (x *act) choice(state any, lie Throw, best int, value func(o *attack.Valued, to int32)) attack.Choice {
+	if x.dice != nil {
+		c := x.dice.choice(x.in.dice-1, lie, best, func(o *attack.Valued, place int) { value(o, x.to[place]) })
+		c.State = state
+		return c
+	}
+	c := attack.Choice{At: x.name, Who: x.who, Best: best, State: state}
 	for _, o := range x.ask.Options {
 		if o.Barred == nil {
 			v := attack.Valued{Option: o.Name, Rules: o.Rules}
@@ -280,9 +324,47 @@ func (x *act) choice(state any, best int, value func(o *attack.Valued, to int32)
 	return c
 }
 
-// plan is the options taken in the attack that comes next where the action stands
-// so, for its target's fall or against it.
-func (d *drama[A, B]) plan(fallen func(Volley[B]) bool) func(v Volley[B]) map[Flight]int {
+// taken is which way is taken at the choices of an attack.
+type taken struct {
+	script *script
+	by     map[spot]int32
+}
+
+// option is the option taken where an attack stands so, if it may come to stand so;
+// start is how its dice lay before it.
+func (t taken) option(in Flight, start Throw) (int, bool) {
+	lie := in.Throw
+	if lie.Ask {
+		in.Throw = start
+	}
+	for _, x := range t.script.choices() {
+		switch {
+		case x.in.in != in:
+		case x.dice == nil:
+			return int(t.by[x.in]), true
+		default:
+			if k, ok := x.dice.where[lie]; ok && k == x.in.dice-1 {
+				return slices.Index(x.dice.takes(k, lie), int(t.by[x.in])), true
+			}
+		}
+	}
+	return 0, false
+}
+
+// choices are the acts of a script that are choices.
+func (s *script) choices() iter.Seq2[int, *act] {
+	return func(yield func(int, *act) bool) {
+		for k := range s.acts {
+			if s.acts[k].asks && !yield(k, &s.acts[k]) {
+				return
+			}
+		}
+	}
+}
+
+// plan is the ways taken in the attack that comes next where the action stands so,
+// for its target's fall or against it.
+func (d *drama[A, B]) plan(fallen func(Volley[B]) bool) func(v Volley[B]) taken {
 	var reval func(at, i int) []int32
 	if d.exact {
 		of := d.valueExactly(func(v Volley[B]) *big.Rat { return big.NewRat(int64(one(fallen(v))), 1) })
@@ -299,17 +381,15 @@ func (d *drama[A, B]) plan(fallen func(Volley[B]) bool) func(v Volley[B]) map[Fl
 			return v.take
 		}
 	}
-	return func(v Volley[B]) map[Flight]int {
+	return func(v Volley[B]) taken {
 		i, ok := d.rows[v.Made].at[v]
 		if !ok {
-			return nil
+			return taken{script: new(script)}
 		}
-		out := map[Flight]int{}
+		out := taken{d.before[v.Made][i].script, map[spot]int32{}}
 		take := reval(int(v.Made), int(i))
-		for k, x := range d.before[v.Made][i].script.acts {
-			if x.ask != nil {
-				out[x.in] = int(take[k])
-			}
+		for k, x := range out.script.choices() {
+			out.by[x.in] = take[k]
 		}
 		return out
 	}

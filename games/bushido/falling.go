@@ -18,10 +18,10 @@ type falling[A shots, B tracks] struct {
 	fallen func(Volley[B]) bool
 
 	mu    sync.Mutex
-	takes [2]func(v Volley[B]) map[Flight]int // in floats, in fractions
+	takes [2]func(v Volley[B]) taken // in floats, in fractions
 	laws  [2]map[begun[B]]*reports
 
-	scripts map[begun[B]]*script // of the attacks as they are counted whole
+	scripts [2]scripts[B] // of the attacks as they are counted whole
 }
 
 // fallingMemo is what an action keeps of its decisions.
@@ -45,7 +45,7 @@ func fallingOf[A shots, B tracks](a action) *falling[A, B] {
 func newFalling[A shots, B tracks](a action) *falling[A, B] {
 	p, s := seriesOf[A, B](a)
 	c, targets := a.constants(), len(a.aims)
-	f := &falling[A, B]{whole: p, laws: [2]map[begun[B]]*reports{{}, {}}, scripts: map[begun[B]]*script{}}
+	f := &falling[A, B]{whole: p, laws: [2]map[begun[B]]*reports{{}, {}}}
 	p.Forget = ofAll
 	f.c = chainOf(p, s)
 	f.fallen = func(v Volley[B]) bool {
@@ -82,7 +82,7 @@ func (f *falling[A, B]) solve(b *attack.Book, exact bool) attack.Solution {
 }
 
 // plan is the options taken in the attack that comes next, by where it stands.
-func (f *falling[A, B]) plan(b *attack.Book, exact bool) func(v Volley[B]) map[Flight]int {
+func (f *falling[A, B]) plan(b *attack.Book, exact bool) func(v Volley[B]) taken {
 	if f.takes[one(exact)] == nil {
 		d := f.c.stage(b, exact, advise.Rivals)
 		f.takes[one(exact)] = d.plan(f.fallen)
@@ -100,8 +100,7 @@ func (f *falling[A, B]) source(c *chain[A, B], b *attack.Book, exact bool) sourc
 		k := begun[B]{i, f.whole.flight(v, i), f.known(v)}
 		law, ok := laws[k]
 		if !ok {
-			take := plan(k.at)
-			law = f.report(b, k, func(in Flight) int { return take[knownIn(in)] }, exact)
+			law = f.report(b, k, plan(k.at), exact)
 			laws[k] = law
 		}
 		short, ok := trimmed[law]
@@ -114,15 +113,16 @@ func (f *falling[A, B]) source(c *chain[A, B], b *attack.Book, exact bool) sourc
 }
 
 // report is the law of an attack with its choices made.
-func (f *falling[A, B]) report(b *attack.Book, k begun[B], take func(in Flight) int, exact bool) *reports {
-	if exact {
-		return reportsOf(b, f.whole.Shots[k.target], k.from, take, true)
-	}
+func (f *falling[A, B]) report(b *attack.Book, k begun[B], made taken, exact bool) *reports {
 	k.at = Volley[B]{}
-	s, ok := f.scripts[k]
-	if !ok {
-		s = scriptOf(b, f.whole.Shots[k.target], k.from, false)
-		f.scripts[k] = s
+	of := &f.scripts[one(exact)]
+	if of.by == nil || of.b != b {
+		*of = scriptsIn[B](b, exact)
+	}
+	s := of.of(f.whole.Shots[k.target], k)
+	take := func(at spot) int32 { return made.by[spot{knownIn(at.in), at.dice}] }
+	if exact {
+		return s.lawExactly(take)
 	}
 	return s.law(take)
 }
@@ -136,7 +136,7 @@ func (f *falling[A, B]) hand(b *attack.Book, h *table.Hand) {
 	first := h.Pick
 	h.Pick = func(name string, who table.Side, options []table.Option) int {
 		if v, ok := h.At.(Volley[B]); ok && !h.Hidden {
-			if k, ok := plan(f.known(v))[knownIn(v.Flight)]; ok {
+			if k, ok := plan(f.known(v)).option(knownIn(v.Flight), Throw{}); ok {
 				return k
 			}
 		}

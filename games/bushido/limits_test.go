@@ -2,6 +2,7 @@ package bushido_test
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -146,5 +147,24 @@ func TestPicksRefusedAtOnce(t *testing.T) {
 	}
 	if b.Work() > 20_000 {
 		t.Errorf("refused after %d units of work", b.Work())
+	}
+}
+
+// TestPicksOfASeries picks dice among many in a series: they are written out once for
+// all its attacks, and the steps of their roll are cited as those of any other.
+func TestPicksOfASeries(t *testing.T) {
+	const text = "game: bushido\nattacker: { name: A, ranged_pool: 20, traits: [Rapid Fire (5), 'Prowess [Ranged] (3)'], weapon: { name: W, bands: 3/6/9, strength: 1 } }\ntarget: { name: B, wounds: 20 }\nsituation: { range: medium }\ndecisions: { rerolls: best }\n"
+	b := enfilade.NewBook()
+	o, err := reads(t, text).Odds(b, enfilade.OddsOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b.Work() > 600_000 {
+		t.Errorf("%d units of work", b.Work())
+	}
+	for _, id := range []enfilade.RuleID{"bushido.seq.roll", "bushido.seq.result", "bushido.decision.reroll", "bushido.test.reroll-once"} {
+		if !slices.Contains(o.Rules, id) {
+			t.Errorf("%s is not cited", id)
+		}
 	}
 }

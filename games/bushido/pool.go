@@ -38,6 +38,7 @@ type again struct {
 	Limit  uint8 // own dice showing this or less, enemy dice showing this or more
 	Feint  bool  // of enemy rerolls: Feint, not Dodge
 	Chosen bool  // somebody picks the dice; never in a called procedure
+	Meant  bool  // somebody would pick, and takes the first pick
 	Whole  bool  // Max counts for attack and defence dice together
 	Who    table.Side
 }
@@ -147,6 +148,9 @@ func (p *Pool) pick(t *table.T, s Throw) Throw {
 		if a.Chosen && len(a.sets(s.Dice, p.Fixed)) > 1 {
 			s.Ask = true
 			return s
+		}
+		if a.Meant && a.Max > 0 && s.Dice.total() > p.Fixed.total() {
+			t.Cite("bushido.decision.reroll", "bushido.test.reroll-once", a.rule())
 		}
 		taken := a.take(s.Dice, p.Fixed)
 		if n := taken.total(); n > 0 {

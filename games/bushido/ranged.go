@@ -174,6 +174,9 @@ func (p *Shot) roll(t *table.T, s Flight) Flight {
 	if s.Throw.Over {
 		return p.rolled(s, pool.Result(s.Throw))
 	}
+	if s.Throw.At == notRolled || s.Throw.Laid {
+		t.Cite("bushido.seq.pool", "bushido.seq.roll", "bushido.seq.result")
+	}
 	s.Throw, _ = pool.Step(t, s.Throw)
 	return s
 }
@@ -333,6 +336,13 @@ func (p *Shot) forget(s Flight) Flight {
 	}
 	s.Over, s.Set, s.Known = 0, 0, known{}
 	return s
+}
+
+// meant has the first pick taken wherever somebody would pick.
+func (p *Pool) meant() {
+	for i, a := range p.Steps {
+		p.Steps[i].Chosen, p.Steps[i].Meant = false, a.Chosen
+	}
 }
 
 // asks tells whether somebody picks dice of the pool.

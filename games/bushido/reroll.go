@@ -7,15 +7,27 @@ import (
 	"github.com/enfilade/enfilade/internal/table"
 )
 
+// rerollsPoint is the point at which dice are picked.
+const rerollsPoint = "rerolls"
+
 // choose asks the owner of a trait which dice it rerolls.
 func (p *Pool) choose(t *table.T, s Throw) Throw {
 	a := p.Steps[s.At-1]
 	sets := a.sets(s.Dice, p.Fixed)
+	return p.picked(t, s, sets[t.Choose(rerollsPoint, a.Who, a.options(sets), "bushido.decision.reroll", "bushido.test.reroll-once", a.rule())])
+}
+
+// options are the picks in words.
+func (a again) options(sets []dice) []table.Option {
 	options := make([]table.Option, len(sets))
 	for i, d := range sets {
 		options[i] = table.Option{Name: a.option(d), Rules: []table.RuleID{"bushido.decision.reroll", a.rule()}}
 	}
-	taken := sets[t.Choose("rerolls", a.Who, options, "bushido.decision.reroll", "bushido.test.reroll-once", a.rule())]
+	return options
+}
+
+// picked takes up the dice picked.
+func (p *Pool) picked(t *table.T, s Throw, taken dice) Throw {
 	s.Ask = false
 	if s.Up = uint8(taken.total()); s.Up == 0 {
 		s.At++

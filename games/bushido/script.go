@@ -20,98 +20,162 @@ type script struct {
 	den   *big.Int // of the worth of the last act, where that of every end is whole
 }
 
-// act is a state of an attack: an end, a draw, or a choice.
-type act struct {
+// spot is where an attack stands; where the dice of its test are picked, at which
+// act of theirs, counted from 1.
+type spot struct {
 	in   Flight
-	end  int32 // the report; -1: none
-	to   []int32
-	p    []float64
-	ops  int        // roundings in p
-	n    []*big.Int // p, or 1, over den and those of the acts it leads to
-	den  *big.Int
-	ask  *table.Asked
-	name string
-	deep int // steps that come before, at most
+	dice int32
 }
 
-// scriptOf writes out an attack.
-func scriptOf(b *attack.Book, shot Shot, from Flight, exact bool) *script {
-	sp := table.Scratch(b.Cache, shot)
-	first := sp.Find(from)
-	met, at := []int32{first}, map[int32]int32{first: 0}
-	for i := 0; i < len(met); i++ {
-		for _, e := range sp.Out(met[i]) {
-			if _, ok := at[e.To]; !ok {
-				at[e.To] = 0
-				met = append(met, e.To)
-			}
-		}
+// act is a state of an attack, or of dice that are picked in it: an end, a draw, or
+// a choice.
+type act struct {
+	in     spot
+	end    int32 // the report; -1: none
+	to     []int32
+	p      []float64
+	ops    int        // roundings in p
+	n      []*big.Rat // p in fractions
+	shares []*big.Int // n, or 1, over den and those of the acts it leads to
+	den    *big.Int
+	asks   bool
+	name   string
+	who    table.Side
+	ask    *table.Asked // nil of dice
+	dice   *picking
+	deep   int // steps that come before, at most
+}
+
+// writer writes out an attack.
+type writer struct {
+	*script
+	b       *attack.Book
+	sp      *table.Space[Shot, Flight, Report]
+	exact   bool
+	pick    func(pool Pool, from Throw) *picking
+	at      map[Flight]int32
+	reports map[Report]int32
+}
+
+// scriptOf writes out an attack; pick gives the dice of which some are picked.
+func scriptOf(b *attack.Book, shot Shot, from Flight, exact bool, pick func(pool Pool, from Throw) *picking) *script {
+	w := writer{
+		script: new(script), b: b, sp: table.Scratch(b.Cache, shot), exact: exact, pick: pick,
+		at: map[Flight]int32{}, reports: map[Report]int32{},
 	}
-	slices.SortFunc(met, func(a, b int32) int { return int(sp.Nodes[a].Rank - sp.Nodes[b].Rank) })
-	s := &script{acts: make([]act, len(met))}
-	reports := map[int32]int32{}
-	for i, v := range met {
-		at[v] = int32(i)
-		n, x := &sp.Nodes[v], &s.acts[i]
-		x.in, x.end, x.name, x.ask = sp.State(v), -1, n.Name, n.Ask
-		if n.Over {
-			r, ok := reports[n.Result]
-			if !ok {
-				r = int32(len(s.ends))
-				reports[n.Result], s.ends = r, append(s.ends, sp.Result(n.Result))
-			}
-			x.end = r
-			continue
-		}
-		for _, e := range sp.Out(v) {
-			x.to = append(x.to, at[e.To])
-			s.edges++
-		}
-		if n.Kind != table.Choice {
-			x.p, x.ops = b.Weigh(&sp.Graph, v)
-		}
-		if exact {
-			x.whole(s, b.WeighExactly(&sp.Graph, v), n.Kind == table.Choice)
-		}
-	}
+	w.act(from)
+	s := w.script
 	b.Steps += s.edges // each is written out
 	for i := len(s.acts) - 1; i >= 0; i-- {
 		for _, to := range s.acts[i].to {
 			s.acts[to].deep = max(s.acts[to].deep, s.acts[i].deep+1)
 		}
 	}
-	if exact {
-		for i := range s.acts {
-			if s.acts[i].end >= 0 {
-				s.acts[i].den = big.NewInt(1)
-			}
-		}
-		s.den = s.acts[len(s.acts)-1].den
-	}
+	s.den = s.acts[len(s.acts)-1].den
 	return s
 }
 
+// act is the act of an attack that stands so, written after all that it leads to.
+func (w *writer) act(f Flight) int32 {
+	if i, ok := w.at[f]; ok {
+		return i
+	}
+	crowded(w.b, len(w.at))
+	var i int32
+	if pool := w.sp.Procedure.aim(f).Pool; f.At == rollPool && pool.asks() {
+		i = w.picked(f, pool)
+	} else {
+		i = w.stand(f)
+	}
+	w.at[f] = i
+	return i
+}
+
+// stand writes out a state of the attack itself.
+func (w *writer) stand(f Flight) int32 {
+	v := w.sp.Open(f)
+	n, edges := w.sp.Nodes[v], slices.Clone(w.sp.Out(v))
+	x := act{in: spot{in: f}, end: -1, name: n.Name, ask: n.Ask}
+	switch {
+	case n.Over:
+		return w.over(x, w.sp.Result(n.Result))
+	case n.Kind == table.Choice:
+		x.asks, x.who = true, n.Ask.Who
+	default:
+		p, ops := w.b.Weigh(&w.sp.Graph, v)
+		x.p, x.ops = slices.Clone(p), ops
+		if w.exact {
+			x.n = w.b.WeighExactly(&w.sp.Graph, v)
+		}
+	}
+	for _, e := range edges {
+		x.to = append(x.to, w.act(w.sp.State(e.To)))
+	}
+	return w.append(x)
+}
+
+func (w *writer) over(x act, r Report) int32 {
+	end, ok := w.reports[r]
+	if !ok {
+		end = int32(len(w.ends))
+		w.reports[r], w.ends = end, append(w.ends, r)
+	}
+	if x.end = end; w.exact {
+		x.den = big.NewInt(1)
+	}
+	return w.append(x)
+}
+
+// picked writes out the dice of a test, after what each result of them leads to.
+func (w *writer) picked(f Flight, pool Pool) int32 {
+	dice := w.pick(pool, f.Throw)
+	ends := make([]int32, len(dice.ends))
+	for k, got := range dice.ends {
+		ends[k] = w.act(w.sp.Procedure.rolled(f, got))
+	}
+	at, last := make([]int32, len(dice.acts)), int32(0)
+	for i, y := range dice.acts {
+		if y.end >= 0 {
+			at[i] = ends[y.end]
+			continue
+		}
+		x := act{in: spot{f, int32(i) + 1}, end: -1, p: y.p, ops: y.ops, n: y.n, dice: dice}
+		if x.asks = y.lie != nil; x.asks {
+			x.name, x.who = rerollsPoint, dice.pool.Steps[y.lie[0].throw.At-1].Who
+		}
+		for _, to := range y.to {
+			x.to = append(x.to, at[to])
+		}
+		last = w.append(x)
+		at[i] = last
+	}
+	return last
+}
+
+func (w *writer) append(x act) int32 {
+	if w.edges += len(x.to); w.exact && x.end < 0 {
+		x.whole(w.script)
+	}
+	w.acts = append(w.acts, x)
+	return int32(len(w.acts) - 1)
+}
+
 // whole puts the chances of an act over one denominator with what it leads to.
-func (x *act) whole(s *script, p []*big.Rat, choice bool) {
+func (x *act) whole(s *script) {
 	below, over := big.NewInt(1), big.NewInt(1)
 	for i, to := range x.to {
-		if d := s.acts[to].den; d != nil {
-			below = common(below, d)
-		}
-		if !choice {
-			over = common(over, p[i].Denom())
+		below = common(below, s.acts[to].den)
+		if !x.asks {
+			over = common(over, x.n[i].Denom())
 		}
 	}
 	x.den = new(big.Int).Mul(below, over)
 	for i, to := range x.to {
-		n := new(big.Int).Set(below)
-		if d := s.acts[to].den; d != nil {
-			n.Quo(below, d)
+		n := new(big.Int).Quo(below, s.acts[to].den)
+		if !x.asks {
+			n.Mul(n, x.n[i].Num()).Mul(n, new(big.Int).Quo(over, x.n[i].Denom()))
 		}
-		if !choice {
-			n.Mul(n, p[i].Num()).Mul(n, new(big.Int).Quo(over, p[i].Denom()))
-		}
-		x.n = append(x.n, n)
+		x.shares = append(x.shares, n)
 	}
 }
 
@@ -133,11 +197,11 @@ func (s *script) value(v *valued[float64], ends []float64, ops []int, most float
 		case x.end >= 0:
 			v.worth[i], v.ops[i] = ends[x.end], ops[x.end]
 			continue
-		case x.ask != nil:
+		case x.asks:
 			for _, to := range x.to {
 				deep = max(deep, v.ops[to])
 			}
-			aim := aims(x.name, x.ask.Who)
+			aim := aims(x.name, x.who)
 			best := func(from int32, err float64) int32 {
 				for k, to := range x.to {
 					a, b := v.worth[to], v.worth[x.to[from]]
@@ -172,11 +236,11 @@ func (s *script) valueExactly(v *valued[*big.Int], ends []*big.Int, aims advise.
 		switch {
 		case x.end >= 0:
 			w.Set(ends[x.end])
-		case x.ask != nil:
-			aim := aims(x.name, x.ask.Who)
+		case x.asks:
+			aim := aims(x.name, x.who)
 			other := new(big.Int)
 			for k, to := range x.to {
-				other.Mul(x.n[k], v.worth[to])
+				other.Mul(x.shares[k], v.worth[to])
 				if k == 0 || aim == advise.Raise && other.Cmp(w) > 0 || aim == advise.Lower && other.Cmp(w) < 0 {
 					v.take[i] = int32(k)
 					w.Set(other)
@@ -184,7 +248,7 @@ func (s *script) valueExactly(v *valued[*big.Int], ends []*big.Int, aims advise.
 			}
 		default:
 			for k, to := range x.to {
-				w.Add(w, product.Mul(x.n[k], v.worth[to]))
+				w.Add(w, product.Mul(x.shares[k], v.worth[to]))
 			}
 		}
 	}
@@ -198,7 +262,7 @@ func (v *valued[N]) room(n int) {
 }
 
 // law is the reports that a script comes to when its choices are made so.
-func (s *script) law(take func(in Flight) int) *reports {
+func (s *script) law(take func(at spot) int32) *reports {
 	mass, ops := make([]float64, len(s.acts)), make([]int, len(s.acts))
 	out, most := &reports{of: s.ends, p: make([]float64, len(s.ends))}, 0
 	mass[len(mass)-1] = 1
@@ -213,7 +277,7 @@ func (s *script) law(take func(in Flight) int) *reports {
 		case x.end >= 0:
 			out.p[x.end] += m
 			most = max(most, ops[i]+1)
-		case x.ask != nil:
+		case x.asks:
 			pass(x.to[take(x.in)], m, ops[i])
 		default:
 			for k, to := range x.to {
@@ -223,4 +287,42 @@ func (s *script) law(take func(in Flight) int) *reports {
 	}
 	out.bound = odds.Rounded(most + len(s.acts))
 	return out
+}
+
+// lawExactly is law in fractions.
+func (s *script) lawExactly(take func(at spot) int32) *reports {
+	mass := make([]*big.Rat, len(s.acts))
+	mass[len(mass)-1] = big.NewRat(1, 1)
+	pass := func(to int32, m *big.Rat) {
+		if mass[to] == nil {
+			mass[to] = new(big.Rat)
+		}
+		mass[to].Add(mass[to], m)
+	}
+	sums := make([]*big.Rat, len(s.ends))
+	for k := range sums {
+		sums[k] = new(big.Rat)
+	}
+	for i := len(s.acts) - 1; i >= 0; i-- {
+		x, m := &s.acts[i], mass[i]
+		switch {
+		case m == nil:
+		case x.end >= 0:
+			sums[x.end].Add(sums[x.end], m)
+		case x.asks:
+			pass(x.to[take(x.in)], m)
+		default:
+			for k, to := range x.to {
+				pass(to, new(big.Rat).Mul(m, x.n[k]))
+			}
+		}
+	}
+	var of []Report
+	var p []*big.Rat
+	for k, n := range sums {
+		if n.Sign() > 0 {
+			of, p = append(of, s.ends[k]), append(p, n)
+		}
+	}
+	return wholeReports(of, p)
 }

@@ -213,7 +213,7 @@ func (t Tree) answering(worth Worth) (*Attack, func([]Value) float64, func([]Val
 // Settle makes the decisions of a tree whose leaves hold questions, and returns
 // the question of the best one; its first law is that of the best decisions.
 func (t Tree) Settle(b *odds.Book, worth Worth, exact bool, advised table.Side) *Question {
-	leaf := t.Solve(b, worth, exact, advised).Leaf
+	leaf := t.solve(b, worth, exact, advised).Leaf
 	q := *leaf.Question
 	float, rat := worth(leaf.Attack)
 	if float == nil {
