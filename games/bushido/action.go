@@ -125,7 +125,7 @@ func (a action) settledLaw(forget group) attack.Attack {
 		x.Best = func(b *attack.Book, _ func([]attack.Value) float64, _ advise.Aims) attack.Law { return x.Law(b) }
 		x.BestExactly = func(b *attack.Book, _ func([]attack.Value) *big.Rat, _ advise.Aims) attack.Law { return x.Exact(b) }
 		return x
-	case len(a.order) == 1 || len(a.caught()) > 0 || a.s.past.begun():
+	case len(a.caught()) > 0 || a.s.past.begun():
 		return decided(a.law(forget))
 	case len(a.aims) == 1:
 		return bindFall[[1]Shot, [1]Track](a, forget)
@@ -151,7 +151,7 @@ func bindSeries[A shots, B tracks](a action, forget group) attack.Attack {
 		return attack.Bind(q, q.scattered(s), a.measures(), read)
 	case len(a.order) == 1 && !p.Inside:
 		return a.alone()
-	case len(a.order) == 1 || a.s.past.begun():
+	case a.s.past.begun():
 		return attack.Bind(p, s, a.measures(), read)
 	}
 	return chainOf(p, s).bind(a.measures(), read)

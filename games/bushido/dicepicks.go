@@ -75,3 +75,18 @@ func readDice(n *scenario.Node, f *scenario.Faults) (choiceOfDice, bool) {
 	}
 	return c, true
 }
+
+// of is what is stated of a trait in a test.
+func (r rerollsFile) of(trait, test string) (choiceOfDice, bool) {
+	c, stated := r.By[trait+" ["+test+"]"]
+	if !stated {
+		c, stated = r.By[trait]
+	}
+	return c, stated
+}
+
+// settled tells whether the file says which dice a trait rerolls in a test.
+func (r rerollsFile) settled(trait, test string) bool {
+	c, stated := r.of(trait, test)
+	return stated && !c.Best && !c.Open
+}

@@ -3,6 +3,7 @@ package bushido
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/enfilade/enfilade/internal/advise"
 	"github.com/enfilade/enfilade/internal/attack"
@@ -76,13 +77,36 @@ func (a action) joint() []attack.Attack {
 }
 
 // aimedAt is the action with what a goal needs: its measures are named in the
-// goal's text, and others whose names these hold. Without a goal it is all.
+// goal's text. Without a goal it is all.
 func (a action) aimedAt(goal string) attack.Attack {
 	if len(a.order) == 1 && !a.asks() || goal == "" {
 		return a.bound()
 	}
-	wanted := func(name string) bool { return strings.Contains(goal, name) }
+	wanted := func(name string) bool { return mentions(goal, name) }
 	return a.law(a.forgetting(wanted)).Only(wanted)
+}
+
+// mentions tells whether a goal names a measure, not only a longer word that it is a
+// part of. Quotes do not count.
+func mentions(goal, name string) bool {
+	goal = strings.ReplaceAll(goal, `"`, "")
+	name = strings.ReplaceAll(name, `"`, "")
+	for at := 0; ; {
+		i := strings.Index(goal[at:], name)
+		if i < 0 {
+			return false
+		}
+		from, to := at+i, at+i+len(name)
+		if !(from > 0 && inWord(goal[from-1])) && !(to < len(goal) && inWord(goal[to])) {
+			return true
+		}
+		at = from + 1
+	}
+}
+
+// inWord tells whether the name of a measure goes on with a byte.
+func inWord(c byte) bool {
+	return c == '_' || c == '.' || c >= 0x80 || unicode.IsLetter(rune(c)) || unicode.IsDigit(rune(c))
 }
 
 // fall is the action with no more than whether its target falls.

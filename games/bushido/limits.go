@@ -37,30 +37,47 @@ func (s *scene) bounds() bounds {
 	case s.f.Action != "ranged":
 		return bounds{100_000, 100_000, 2}
 	}
-	n, leaf := max(1, s.attacker.f.RangedPool.N), 1
-	series := s.attacker.kit.value("Rapid Fire")
+	leaf := s.leafTakes()
+	if s.pulses() {
+		return bounds{30_000, 30_000, leaf}
+	}
+	return bounds{120_000, 120_000, leaf}
+}
+
+// leafTakes is what weighing one bundle of decisions of a ranged attack takes: more
+// for each attack of a series, and where dice are picked.
+func (s *scene) leafTakes() int {
+	n, picks, stepwise := max(1, s.attacker.f.RangedPool.N), 0, s.pulses() || s.past.begun()
+	series := max(s.attacker.kit.value("Rapid Fire"), s.mayGain().value("Rapid Fire"))
 	for _, w := range s.attacker.weapons {
 		series = max(series, w.kit.value("Rapid Fire"))
-		if most := s.effects(s.attacker, w, s.mayGain()).of("Prowess", "Ranged"); most > 0 {
-			leaf = max(leaf, pickingTakes(n, most))
+		if most := s.effects(s.attacker, w, s.mayGain()).of("Prowess", "Ranged"); most > 0 && !s.dec.Rerolls.settled("Prowess", "Ranged") {
+			picks = max(picks, pickingTakes(n, most, stepwise))
 		}
 	}
+	wounds := 0
 	if t := s.target(); t != nil {
-		per := 8
-		if leaf > 1 { // what is picked is worked out once for all attacks
-			per = 32
-		}
-		series = series * min(int(t.full()), 20) / per
+		wounds = int(t.full())
+	}
+	ways := series * min(wounds, 20) / 8
+	switch {
+	case picks > 0 && stepwise:
+		ways = series * min(wounds, 20) / 32
+	case picks > 0:
+		ways = series * min(wounds, 60) / 30
 	}
 	if n >= 12 { // each target's wounds have to be known together
 		for _, t := range s.targets[min(1, len(s.targets)):] {
-			series *= 1 + min(int(t.full()), 20)/2
+			ways *= 1 + min(int(t.full()), 20)/2
 		}
 	}
-	if s.pulses() {
-		return bounds{30_000, 30_000, leaf * (1 + 2*series)}
+	switch {
+	case s.pulses():
+		return max(1, picks) * (1 + 2*ways)
+	case picks > 0 && !stepwise && series > 1: // the dice of the first attack, and of later ones
+		return picks * (4 + ways)
 	}
-	return bounds{120_000, 120_000, leaf * (1 + series)}
+	return max(1, picks) * (1 + ways)
 }
 
 // mayGain is what the attacker's feats may give it.
@@ -89,20 +106,29 @@ func (s *scene) picks() bool {
 	return false
 }
 
-// pickingTakes is what it takes to pick up to so many of n dice.
-func pickingTakes(n, most int) int {
+// pickingTakes is what it takes to pick up to so many of n dice: once for all attacks,
+// or step by step.
+func pickingTakes(n, most int, stepwise bool) int {
 	if n < manyDice {
 		most = min(n, most)
 	}
 	switch {
-	case most <= 1:
+	case stepwise && most <= 1:
 		return 3 + n/2
-	case most == 2:
+	case stepwise && most == 2:
 		return 10 + 5*n/2
-	case most == manyDice:
+	case stepwise && most == manyDice:
 		return 20 * n
+	case stepwise:
+		return 5 + n*most/8
+	case most <= 1:
+		return 1 + n/6
+	case most == 2:
+		return 3 + n/3
+	case most == manyDice:
+		return 5 + 3*n/4
 	}
-	return 5 + n*most/8
+	return 1 + n/4 + most/4
 }
 
 // limited holds a question to its bounds.

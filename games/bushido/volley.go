@@ -277,10 +277,7 @@ func (s *scene) prowess(p *plan, o open, test string) again {
 
 // dicePicked applies the decision on a trait's rerolls to a step.
 func (s *scene) dicePicked(trait, test string, a again, o open) again {
-	c, stated := s.dec.Rerolls.By[trait+" ["+test+"]"]
-	if !stated {
-		c, stated = s.dec.Rerolls.By[trait]
-	}
+	c, stated := s.dec.Rerolls.of(trait, test)
 	switch {
 	case stated && c.None:
 		return again{}
