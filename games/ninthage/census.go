@@ -145,7 +145,7 @@ func (x *census) comes(v volleyed) joint {
 	k := x.p.strand(v.strand)
 	out := joint{most: x.want[v.strand].most}
 	counts := x.c.of(x.p, k) && x.c.stage == CountAttacks
-	each, single := b2i(counts && k.Assault.Counts), b2i(counts && k.Single)
+	each, single := b2i(counts && k.Assault.Counts), b2i(counts)*k.single(int(v.models))
 	all, d := x.numbers(v, k)
 	out.d = d
 	for _, m := range all {

@@ -233,13 +233,47 @@ func (p *Plan) fight(t *table.T, s State, k *Strand) State {
 		return p.begin(t, s, k, x)
 	}
 	s.Ready[at] = left
-	if k.Single && k.Assault.Attack.Count.any(CountAttacks) {
-		s.Run.Attacks++
+	if k.Assault.Attack.Count.any(CountAttacks) {
+		s.Run.Attacks += int32(k.single(int(x.Models)))
 	}
 	r := s.target(k.Side)
 	r = table.Call(t, "attacks", x, r, "ninthage.seq.batch")
 	s.hurt(k.Side, r)
 	return p.close(s)
+}
+
+// narrows tells whether attacks of earlier Initiative Steps may leave so little of
+// the target that fewer of the line's models reach it: then those are counted
+// when they strike, though nobody strikes back.
+func (q *question) narrows(l *line) bool {
+	lost, spread := 0, false
+	for _, x := range q.lines {
+		if x.strand.Step > l.strand.Step {
+			lost = capped(lost + q.worstStrokes(x))
+			spread = spread || x.strand.Spread
+		}
+	}
+	if lost == 0 {
+		return false
+	}
+	c, foe := q.attackers[l.unit], q.target
+	left := foe.start
+	for p := range left {
+		if p == rankAndFile || p == championPool || spread {
+			left[p] = max(0, left[p]-int16(min(lost, int(left[p]))))
+		}
+	}
+	if l.strand.Stomp && !foe.victim.stomped(&left) {
+		return true
+	}
+	if left.left() == 0 {
+		left[rankAndFile] = 1 // that it may be gone is seen to by itself
+	}
+	f := &l.strand.Fight
+	front, support := f.strikers(&c.form, &foe.form, &c.victim, &c.start)
+	now := foe.form.after(foe.victim.formed(&left))
+	few, behind := f.strikers(&c.form, &now, &c.victim, &c.start)
+	return few != front || behind != support
 }
 
 // fix replaces who is left to strike by how many there are: nobody strikes back.

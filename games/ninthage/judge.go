@@ -27,7 +27,11 @@ func (q *question) judge() {
 		if w == nil {
 			w = &weapon{}
 		}
-		for _, b := range q.bars(c, w, i) {
+		bars := q.bars(c, w, i)
+		if len(bars) == 0 && (ch.burst == nil) {
+			bars = q.nobody(c, w, i)
+		}
+		for _, b := range bars {
 			at, key := b.block.Node, b.key
 			if b.block == &q.f.Situation.Block {
 				at, key = q.doc.Root, "situation."+b.key
@@ -47,18 +51,46 @@ func (q *question) judge() {
 	})
 }
 
+// nobody is why nobody of a unit may shoot, where the rules leave none of them.
+func (q *question) nobody(c *combatant, w *weapon, unit int) []bar {
+	var first []bar
+	for _, s := range q.shooters(c, w, unit) {
+		bars := q.barsOf(c, &s)
+		switch {
+		case s.models == 0 || s.weapon.unnamed(): // it shoots by its parts and characters
+		case len(bars) == 0:
+			return nil
+		case first == nil:
+			first = bars
+		}
+	}
+	return first
+}
+
 func bareID(id table.RuleID) string { return string(id[len("ninthage."):]) }
 
 // bars lists every rule that forbids a unit to shoot with a weapon now.
 func (q *question) bars(c *combatant, w *weapon, unit int) []bar {
+	s := q.asShooter(c, w, unit)
+	return q.barsOf(c, &s)
+}
+
+// asShooter is a unit as the one that shoots with a weapon.
+func (q *question) asShooter(c *combatant, w *weapon, unit int) shooter {
+	return shooter{path: c.path, weapon: w, user: wielder{abilities: c.unit.Abilities}, look: q.lookOf(c, unit)}
+}
+
+// barsOf lists every rule that forbids some of a unit to shoot.
+func (q *question) barsOf(c *combatant, x *shooter) []bar {
 	var out []bar
-	s := &q.f.Situation
-	see := q.lookOf(c, unit)
+	s, w, see, has := &q.f.Situation, x.weapon, x.look, x.has
+	if x.over != nil {
+		s = x.over
+	}
 	title := w.title()
 	add := func(b *scenario.Block, key, rule, format string, args ...any) {
 		out = append(out, bar{b, key, table.RuleID("ninthage." + rule), fmt.Sprintf(format, args...)})
 	}
-	has := func(name string) bool { return has(w.Abilities, name) || c.abilityOf(name) != nil }
 	for _, st := range []string{"Engaged", "Was Engaged", "Shaken", "Fleeing"} {
 		if c.hasState(st) {
 			add(&c.unit.Block, "states", "shoot.eligible", "%s may not shoot: it is %s", c.name, st)
@@ -83,21 +115,21 @@ func (q *question) bars(c *combatant, w *weapon, unit int) []bar {
 		add(&s.Block, "moved", "attr.move-or-fire", "%s may not shoot after moving", title)
 	}
 	if see.stand {
-		q.reactionBars(c, w, see, add)
+		q.reactionBars(x, add)
 	}
 	if !see.sight {
 		add(&s.Block, "line_of_sight", "geo.los", "%s does not see %s", c.name, q.target.name)
 	}
 	if see.inches != nil && w.Range.set {
-		q.rangeBars(w, see, add)
+		rangeBars(&s.Block, w, see, add)
 	}
 	return out
 }
 
 // reactionBars are why a charged unit may not Stand and Shoot.
-func (q *question) reactionBars(c *combatant, w *weapon, see look, add func(*scenario.Block, string, string, string, ...any)) {
-	b := &q.f.Situation.Block
-	if w.reloads() || c.abilityOf("Reload!") != nil {
+func (q *question) reactionBars(x *shooter, add func(*scenario.Block, string, string, string, ...any)) {
+	b, w, see := &q.f.Situation.Block, x.weapon, x.look
+	if w.reloads() || x.has("Reload!") {
 		id := "attr.reload"
 		if w.artillery() != notArtillery {
 			id = "art.reload"
@@ -111,8 +143,8 @@ func (q *question) reactionBars(c *combatant, w *weapon, see look, add func(*sce
 }
 
 // rangeBars are why a weapon does not reach. A charger may be shot beyond it.
-func (q *question) rangeBars(w *weapon, see look, add func(*scenario.Block, string, string, string, ...any)) {
-	b, key := &q.f.Situation.Block, "range"
+func rangeBars(b *scenario.Block, w *weapon, see look, add func(*scenario.Block, string, string, string, ...any)) {
+	const key = "range"
 	most, least := w.Range.most.Rat, w.Range.least.Rat
 	switch {
 	case see.inches.Cmp(most) > 0 && !see.stand:
@@ -124,10 +156,10 @@ func (q *question) rangeBars(w *weapon, see look, add func(*scenario.Block, stri
 
 // granted is what allows a weapon to shoot: the particular rule where one opens
 // it.
-func (q *question) granted(c *combatant, w *weapon, see look) []table.RuleID {
-	has := func(name string) bool { return has(w.Abilities, name) || c.abilityOf(name) != nil }
+func (q *question) granted(s *shooter) []table.RuleID {
+	w, see := s.weapon, s.look
 	out := []table.RuleID{"ninthage.shoot.eligible"}
-	if see.moved == "march" && has("March and Shoot") {
+	if see.moved == "march" && s.has("March and Shoot") {
 		out = append(out, "ninthage.attr.march-and-shoot")
 	}
 	if see.inches != nil && w.Range.set {

@@ -30,7 +30,8 @@ func (q *question) over(a ask, i int) bool {
 }
 
 // matters tells whether what comes later depends on whom line i leaves: later
-// attackers, or who is left to strike in a later Initiative Step.
+// attackers, who is left to strike in a later Initiative Step, or whom its hits
+// find.
 func (q *question) matters(a ask, i int) bool {
 	l := q.lines[i]
 	for j := i + 1; j < len(q.lines); j++ {
@@ -39,7 +40,7 @@ func (q *question) matters(a ask, i int) bool {
 			break
 		}
 		if q.melee {
-			if m.strand.Fight.counted() && m.strand.Step != l.strand.Step {
+			if m.strand.Step != l.strand.Step && (m.strand.Fight.counted() || m.strand.Side == l.strand.Side && q.finds(m)) {
 				return true
 			}
 		} else if m.unit != l.unit && (m.strand.Spread || q.dec.IfPanicked.text == "hold fire" || q.wears()) {
@@ -47,6 +48,12 @@ func (q *question) matters(a ask, i int) bool {
 		}
 	}
 	return false
+}
+
+// finds tells whether how many hits a line makes, or on whom, depends on who is
+// left of the unit it strikes.
+func (q *question) finds(l *line) bool {
+	return l.strand.Area.X > 0 || l.strand.Spread && q.foe(l).victim.several()
 }
 
 // write puts the lines on strands that count what is asked. With earlier plans

@@ -75,7 +75,7 @@ func (q *question) checkAttacker(c *combatant, ch chosenAttack) {
 
 func (q *question) checkShooter(c *combatant, w *weapon) {
 	u := c.unit
-	if w.Name != "" || w.Range.set {
+	if !w.unnamed() {
 		if w.Aim.n == 0 && u.Aim.n == 0 && !w.Hits.set && w.artillery() != flamethrower && !q.groupsAim(u) {
 			u.Fault("aim", "as it is printed, such as 4+", "needed to hit with %s", w.title())
 		}

@@ -63,9 +63,24 @@ func (q *question) attackOptions(c *combatant, unit int) {
 	if len(ws) == 0 && (c.unit.Att.set || c.unit.Has("off")) && q.chosen[unit].melee {
 		add(attack.Option{Option: "Hand Weapon", Legal: true, Rules: rules("seq.allocate", "melee.allocate"), Declared: q.dec.Attack.text != "Crush Attack"})
 	}
+	q.othersOptions(c, unit, add)
 	q.otherAttacks(c, unit, add)
 	q.reactionOptions(c, unit, ws)
 	add(attack.Option{Option: "none", Legal: true, Rules: rules("shoot.per-model"), Quiet: true})
+}
+
+// othersOptions are the shooting weapons of a unit's parts, groups, Champion and
+// characters.
+func (q *question) othersOptions(c *combatant, unit int, add func(attack.Option)) {
+	if q.chosen[unit].melee || q.melee {
+		return
+	}
+	w := q.weaponOf(q.chosen[unit])
+	for _, s := range q.shooters(c, w, unit) {
+		if s.path != c.path && s.weapon != w && !s.weapon.unnamed() {
+			add(q.optionOf(s.weapon, q.barsOf(c, &s), q.granted(&s), true))
+		}
+	}
 }
 
 func (q *question) meleeRules(c *combatant, several bool) []table.RuleID {
@@ -77,10 +92,15 @@ func (q *question) meleeRules(c *combatant, several bool) []table.RuleID {
 }
 
 func (q *question) shootingOption(c *combatant, w *weapon, unit int, declared bool) attack.Option {
-	bars := q.bars(c, w, unit)
+	s := q.asShooter(c, w, unit)
+	return q.optionOf(w, q.barsOf(c, &s), q.granted(&s), declared)
+}
+
+// optionOf is a weapon to shoot with, legal where nothing bars it.
+func (q *question) optionOf(w *weapon, bars []bar, granted []table.RuleID, declared bool) attack.Option {
 	o := attack.Option{Option: w.title(), Legal: len(bars) == 0, Declared: declared}
 	if o.Legal {
-		o.Rules = q.granted(c, w, q.lookOf(c, unit))
+		o.Rules = granted
 		return o
 	}
 	var why []string

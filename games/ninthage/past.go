@@ -141,7 +141,7 @@ func (q *question) hitsKnown(n, i int) {
 	k.Assault.One = a.Bracket
 	a.Need, a.Hits, a.Kind, a.Area, a.Poison, a.Focus = 1, 1, notArtillery, false, false, false
 	k.Area, k.Small, k.Fight = Area{}, Area{}, Fight{}
-	k.Number, k.Models = Number{Plus: 1, Times: 1}, uint16(n)
+	k.Number, k.Models = Number{Plus: int16(n), Times: 1}, 1
 	k.Assault.Counts, k.Single = false, true
 }
 

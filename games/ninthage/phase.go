@@ -25,7 +25,7 @@ type Strand struct {
 	Step    int8             // Initiative Step
 	Spread  bool             // hits are distributed
 	Stomp   bool             // onto models of Standard Height only
-	Single  bool             // counts as one attack
+	Single  bool             // automatic hits: counts as one attack of each model
 	To      [poolCount]uint8 // who takes the bracketed hit, pools from 1: the first that takes hits at all
 	Order   [poolCount]uint8 // who takes the remainder, pools from 1
 	Misfire Misfire
@@ -311,13 +311,25 @@ func (p *Plan) shoot(t *table.T, s State) State {
 		}
 		return p.begin(t, s, k, x)
 	}
-	if k.Single && k.Assault.Attack.Count.any(CountAttacks) {
-		s.Run.Attacks++
+	if k.Assault.Attack.Count.any(CountAttacks) {
+		s.Run.Attacks += int32(k.single(int(x.Models)))
 	}
 	r := s.target(k.Side)
 	r = table.Call(t, "attacks", x, r, "ninthage.seq.batch")
 	s.hurt(k.Side, r)
 	return p.close(s)
+}
+
+// single is how many attacks a strand's automatic hits count as: one of each
+// model, one of an artillery piece whatever its hits.
+func (k *Strand) single(models int) int {
+	switch {
+	case !k.Single:
+		return 0
+	case k.Assault.Attack.Kind != notArtillery:
+		return 1
+	}
+	return models
 }
 
 // close ends a strand: hits that are distributed wait for the others of their

@@ -49,6 +49,7 @@ type question struct {
 	options []attack.Option
 	cites   []table.RuleID
 	illegal scenario.Problems
+	unable  []string // who of a unit that shoots does not, and why
 }
 
 // seen is shooters that see the same.
@@ -269,7 +270,7 @@ func (q *question) draw() {
 		switch f := &l.strand.Fight; {
 		case q.melee && q.f.Situation.StrikeBack:
 			f.Stands = !f.By
-		case f.By:
+		case f.By && !q.narrows(l):
 			q.fix(l)
 		}
 	}
@@ -305,7 +306,7 @@ func (q *question) whileItStands() {
 		}
 		if lost >= q.target.start.left() && n <= readyCount {
 			for _, l := range rest[:n] {
-				l.strand.Fight.Stands = true
+				l.strand.Fight.Stands = !l.strand.Fight.By
 			}
 		}
 		i = j

@@ -58,7 +58,7 @@ func (v *salvos) prepare(made []volleyed) {
 func (v *salvos) comes(x volleyed) blows {
 	k := v.p.strand(x.strand)
 	w := v.want[x.strand]
-	counts, single := k.Assault.Counts, b2i(k.Single)
+	counts, single := k.Assault.Counts, k.single(int(x.models))
 	switch k.Assault.Attack.Kind {
 	case volleyGun:
 		return v.barrage(x, k, w)

@@ -16,8 +16,14 @@ type shooter struct {
 	aim        roll
 	user       wielder
 	look       look
+	over       *situation // what a group sees otherwise
 	hp         int
 	one        bool // a model by itself: a Champion or a character
+}
+
+// has tells whether the weapon or who shoots with it has a rule.
+func (s *shooter) has(name string) bool {
+	return has(s.weapon.Abilities, name) || has(s.user.abilities, name)
 }
 
 // holds tells whether a weapon, part or character was told not to shoot.
@@ -83,7 +89,7 @@ func (q *question) seenGroups(c *combatant, unit int, own shooter) []shooter {
 		x := own
 		x.path, x.name, x.models = ownerPath(c.path, "groups", i), cmp.Or(g.Name, "groups["+itoa(i)+"]"), g.Models
 		if g.Situation != nil {
-			x.look = q.looks(g.Situation)
+			x.look, x.over = q.looks(g.Situation), g.Situation
 		}
 		if g.Aim.n > 0 {
 			x.aim = g.Aim
@@ -110,6 +116,7 @@ func (q *question) otherShooters(c *combatant, own shooter) []shooter {
 		x.path, x.name = ownerPath(c.path, "parts", i), cmp.Or(p.Name, "part "+itoa(i+1))
 		x.models, x.each, x.weapon, x.aim = max(own.models, 1), max(p.Number, 1), p.Weapon, p.Aim
 		x.user = q.partWielder(p, c)
+		x.user.abilities = slices.Concat(x.user.abilities, onlyOf(c.unit.Abilities, shooterRules))
 		out = append(out, x)
 	}
 	for i := range c.unit.Characters {
@@ -126,6 +133,19 @@ func (q *question) otherShooters(c *combatant, own shooter) []shooter {
 		x.weapon, x.aim, x.hp = w, ch.Aim, ch.hp()
 		x.user = q.wielder(&ch.profile, nil)
 		out = append(out, x)
+	}
+	return out
+}
+
+// shooterRules are of whole models: parts of them have them too.
+var shooterRules = []string{"Accurate", "Quick to Fire", "Unwieldy", "Steady Aim", "Reload!", "Move or Fire", "March and Shoot", "Light Troops", "Swift Reform"}
+
+func onlyOf(as []ability, names []string) []ability {
+	var out []ability
+	for _, a := range as {
+		if slices.Contains(names, a.name) {
+			out = append(out, a)
+		}
 	}
 	return out
 }

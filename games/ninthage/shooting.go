@@ -11,8 +11,14 @@ import (
 // shootingLines are all shots of a unit with the weapon chosen.
 func (q *question) shootingLines(c *combatant, w *weapon, unit int) []*line {
 	var out []*line
+	some := q.nobody(c, w, unit) == nil
 	for _, s := range q.shooters(c, w, unit) {
-		if q.holds(s.name) || q.holds(s.weapon.title()) && s.path != c.path {
+		if s.weapon.unnamed() || q.holds(s.name) || q.holds(s.weapon.title()) && s.path != c.path {
+			continue
+		}
+		if bars := q.barsOf(c, &s); len(bars) > 0 && some && s.path != c.path {
+			q.unable = append(q.unable, s.name+" does not shoot: "+bars[0].why+" ("+bareID(bars[0].rule)+")")
+			q.cite(bars[0].rule)
 			continue
 		}
 		n := 1
@@ -101,7 +107,7 @@ func (q *question) toHit(l *line, c *combatant, s shooter) {
 	}
 	aim, more := modified(aim, better, s.user.mods)
 	why = append(why, more...)
-	n, lines := q.shootingModifiers(l, c, s)
+	n, lines := q.shootingModifiers(l, s)
 	l.modifier, l.raw = n, aim-n
 	l.modWhy = lines
 	why = append(why, lines...)
@@ -136,9 +142,8 @@ func (q *question) engineerAims(e, aim int) bool {
 }
 
 // shootingModifiers adds up the to-hit modifiers of a shot.
-func (q *question) shootingModifiers(l *line, c *combatant, s shooter) (int, []attack.Because) {
+func (q *question) shootingModifiers(l *line, s shooter) (int, []attack.Because) {
 	w := s.weapon
-	has := func(name string) bool { return has(w.Abilities, name) || c.abilityOf(name) != nil }
 	n := 0
 	var why []attack.Because
 	add := func(m int, id string, format string, args ...any) {
@@ -148,7 +153,7 @@ func (q *question) shootingModifiers(l *line, c *combatant, s shooter) (int, []a
 	}
 	if l.look.long {
 		why = append(why, l.look.longWhy...)
-		if has("Accurate") {
+		if s.has("Accurate") {
 			add(0, "shoot.long-range", "no  Long Range")
 			add(0, "attr.accurate", "no  Long Range, Accurate")
 		} else {
@@ -156,10 +161,10 @@ func (q *question) shootingModifiers(l *line, c *combatant, s shooter) (int, []a
 		}
 	}
 	if l.look.moved != "none" {
-		q.movedModifier(add, has)
+		q.movedModifier(add, s.has)
 	}
 	if l.look.stand {
-		if has("Steady Aim") {
+		if s.has("Steady Aim") {
 			add(0, "shoot.stand-and-shoot", "no  Stand and Shoot")
 			add(0, "attr.steady-aim", "no  Stand and Shoot, Steady Aim")
 		} else {

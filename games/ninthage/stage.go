@@ -49,9 +49,7 @@ func (p *Plan) begin(t *table.T, s State, k *Strand, x Salvo) State {
 	if k.Assault.Counts {
 		s.Run.Attacks += int32(n)
 	}
-	if k.Single {
-		s.Run.Attacks++
-	}
+	s.Run.Attacks += int32(k.single(int(x.Models)))
 	switch {
 	case a.Need == 1:
 		p.automatic(t, &s, x, a, n)

@@ -234,6 +234,21 @@ func (q *question) automatic(l *line) {
 	l.hitWhy = []attack.Because{because("seq.hits", "without a to-hit roll")}
 }
 
+// breathe makes a Breath Attack one of the models in contact, at their own
+// Agility.
+func (q *question) breathe(l *line, c *combatant) {
+	q.stepOf(l, c, fighter{user: q.wielder(&c.unit.profile, nil), weapon: &weapon{}}, false)
+	if !c.formed {
+		return
+	}
+	k := &l.strand
+	k.Fight = Fight{By: true, Whole: true, Each: 1, Front: q.reachOf(c)}
+	foe := q.foe(l)
+	own, enemy := c.form, foe.form
+	l.front, _ = k.Fight.strikers(&own, &enemy, &c.victim, &c.start)
+	l.count = l.front
+}
+
 // burst is a Breath Attack or a Sweeping Attack: automatic hits by a profile of
 // their own.
 func (q *question) burst(c *combatant, a *ability, unit int) *line {
@@ -249,13 +264,13 @@ func (q *question) burst(c *combatant, a *ability, unit int) *line {
 	k.Number.Of = OfHits
 	k.Number.Extreme = extremeOf(c.unit.Modifiers, func(e *extremes) string { return e.Hits })
 	k.Single = true
+	l.count = int(k.Models)
 	if q.melee {
-		q.stepOf(l, c, fighter{user: q.wielder(&c.unit.profile, nil), weapon: &weapon{}}, false)
+		q.breathe(l, c)
 	}
 	q.automatic(l)
 	l.cites = append(l.cites, a.rule())
-	l.count = 1
-	k.Spread = q.spreads(q.foe(l), len(q.attackers) > 1)
+	k.Spread = q.spreads(q.foe(l), len(q.attackers) > 1 || q.f.Situation.StrikeBack)
 	q.resolve(l, rankAndFile)
 	return l
 }

@@ -151,6 +151,10 @@ func (c commonWeapon) weapon(n *scenario.Node) weapon {
 func (w *weapon) shoots() bool { return w.Range.set || w.Hits.set }
 
 // title is the weapon's name, without its Aim.
+// unnamed tells whether it stands for no weapon at all: a unit shoots by its
+// parts and characters only.
+func (w *weapon) unnamed() bool { return w.Name == "" && !w.shoots() }
+
 func (w *weapon) title() string {
 	if w.Name == "" {
 		return "weapon"

@@ -257,7 +257,7 @@ func (q *question) notes() []string {
 	if idle := q.idle(); len(idle) > 0 {
 		out = append(out, "without effect in this attack: "+strings.Join(idle, ", "))
 	}
-	return out
+	return append(out, q.unable...)
 }
 
 // idle are special rules of the file that nothing in this attack can trigger.
@@ -293,6 +293,9 @@ func (q *question) because() string {
 	head := q.head()
 	if idle := q.idle(); len(idle) > 0 {
 		head += "\nWithout effect in this attack: " + strings.Join(idle, ", ") + "."
+	}
+	for _, why := range q.unable {
+		head += "\n" + strings.ToUpper(why[:1]) + why[1:] + "."
 	}
 	return head
 }
