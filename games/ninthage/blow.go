@@ -80,7 +80,7 @@ func (q *question) strikeAt(a striking, v *poolView, target *combatant) struck {
 	}
 	q.wounding(&out, a, v, target, abilities)
 	q.saving(&out, a, v, target, abilities)
-	q.multiplying(&out, a, v, abilities)
+	q.multiplying(&out, a, v, target, abilities)
 	return out
 }
 
@@ -290,7 +290,7 @@ func chance(need int, again Again) *big.Rat {
 	return big.NewRat(n, 36)
 }
 
-func (q *question) multiplying(out *struck, a striking, v *poolView, abilities []ability) {
+func (q *question) multiplying(out *struck, a striking, v *poolView, target *combatant, abilities []ability) {
 	out.Cap = uint8(v.hp)
 	out.Loss = Number{Plus: 1, Times: 1}
 	m := find(abilities, "Multiple Wounds")
@@ -303,6 +303,9 @@ func (q *question) multiplying(out *struck, a striking, v *poolView, abilities [
 	}
 	out.Loss = x.number(extremeOf(a.mods, func(e *extremes) string { return e.MultipleWounds }))
 	out.Loss.Of = OfWounds
+	if ch := target.victim[championPool].HP; v.pool == rankAndFile && ch != out.Cap {
+		out.Lone = ch
+	}
 	out.Notes.Multiple = true
 	out.cites = append(out.cites, "ninthage.attr.multiple-wounds")
 }

@@ -243,7 +243,7 @@ func (r *jointRow) denominator(n int) *big.Int {
 }
 
 func (x *census) rowOf(v volleyed, less, plain bool) *jointRow {
-	key := oneAttack{v.strand, v.hits, v.partial, less, plain}
+	key := oneAttack{v.strand, v.hits, v.partial, less, plain, v.lone}
 	row := x.rows[key]
 	if row == nil {
 		row = &jointRow{one: x.once(key)}

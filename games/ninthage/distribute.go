@@ -161,10 +161,11 @@ func (p *Plan) dealing(t *table.T, s State) State {
 		s.Stage = Stage{At: stageWound, Lone: s.Stage.Lone, From: uint16(from), Class: uint8(class), Pool: uint8(pool), Hits: n}
 		return s.to(staging)
 	}
+	r := s.target(k.Side)
+	strike.at(pool == rankAndFile && r.HP.lone())
 	count := k.Assault.Attack.Count &^ (CountHits | CountAttacks)
 	hit := Attack{Need: 1, Hits: 1, Plain: strike, Count: count, Cap: k.Assault.Attack.Cap}
 	x := Salvo{Assault{Attack: hit, Pool: uint8(pool), Overflow: pool == rankAndFile}, Number{Plus: 1, Times: 1}, n}
-	r := s.target(k.Side)
 	r.gather(pool, table.Call(t, "hits", x, r.alone(pool), "ninthage.seq.batch"))
 	s.hurt(k.Side, r)
 	return s

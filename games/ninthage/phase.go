@@ -271,10 +271,11 @@ func (s *State) hurt(side uint8, r Run) {
 func (p *Plan) salvo(s *State, k *Strand) Salvo {
 	out := Salvo{Assault: k.Assault, Number: k.Number, Models: k.Models}
 	a := &out.Assault.Attack
+	r := s.target(k.Side)
+	a.at(&r.HP)
 	if k.Area.X > 0 {
 		now := s.Formed[k.Side]
 		if now == (Formed{}) {
-			r := s.target(k.Side)
 			now = p.Victims[k.Side].formed(&r.HP)
 		}
 		form := p.Forms[k.Side].after(now)

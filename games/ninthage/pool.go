@@ -254,7 +254,7 @@ func (a *Attack) most() int {
 }
 
 // most is the most Health Points that one hit costs.
-func (k *Strike) most() int { return min(int(k.Cap), max(k.Loss.most(), 1)) }
+func (k *Strike) most() int { return min(int(max(k.Cap, k.Lone)), max(k.Loss.most(), 1)) }
 
 // Meter is one attack of which one thing is counted. Its result is the number.
 type Meter struct{ Attack Attack }

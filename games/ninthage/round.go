@@ -128,7 +128,10 @@ func (r *round) strike(i int, from, pending, after *junctures) {
 // volley notes attacks that are made with a chance.
 func (r *round) volley(i int, salvo *Salvo, p float64) volleyed {
 	a := &salvo.Assault.Attack
-	v := volleyed{i, salvo.Models, salvo.Number, a.Hits, a.Partial}
+	whole := r.p.strand(i).Assault.Attack
+	whole.alone(false)
+	lone := a.Plain.Cap != whole.Plain.Cap || a.Bracketed.Cap != whole.Bracketed.Cap || a.Small.Cap != whole.Small.Cap
+	v := volleyed{i, salvo.Models, salvo.Number, a.Hits, a.Partial, lone}
 	r.made[v] += p
 	return v
 }

@@ -15,6 +15,7 @@ type volleyed struct {
 	models        uint16
 	number        Number
 	hits, partial uint16
+	lone          bool // a Champion of other Health Points is left by itself
 }
 
 // oneAttack is an attack of a strand, a Volley Gun's at -1 too.
@@ -22,6 +23,7 @@ type oneAttack struct {
 	strand        int
 	hits, partial uint16
 	less, plain   bool // without the one bracketed hit
+	lone          bool
 }
 
 // salvos are what the attacks of a plan come to, worked out once for each number
@@ -81,7 +83,7 @@ func (v *salvos) comes(x volleyed) blows {
 	for i, n := range ns.n {
 		all := w.nothing()
 		if n > 0 {
-			all = w.then(v.row(x, false).one, v.rowOf(x, oneAttack{x.strand, x.hits, x.partial, false, true}).by(v.b, n-1))
+			all = w.then(v.row(x, false).one, v.rowOf(x, oneAttack{x.strand, x.hits, x.partial, false, true, x.lone}).by(v.b, n-1))
 		}
 		w.mix(&out, all, ns.p[i], [countedStages]int{3: n*b2i(counts) + single})
 	}
@@ -108,7 +110,7 @@ func (v *salvos) barrage(x volleyed, k *Strand, w wanting) blows {
 
 // row is the blows of one attack after another.
 func (v *salvos) row(x volleyed, less bool) *row {
-	return v.rowOf(x, oneAttack{x.strand, x.hits, x.partial, less, false})
+	return v.rowOf(x, oneAttack{x.strand, x.hits, x.partial, less, false, x.lone})
 }
 
 func (v *salvos) rowOf(x volleyed, key oneAttack) *row {
@@ -126,6 +128,7 @@ func (v *salvos) attack(key oneAttack) Attack {
 	k := v.p.strand(key.strand)
 	a := k.Assault.Attack
 	a.Hits, a.Partial = key.hits, key.partial
+	a.alone(key.lone)
 	if a.Kind == volleyGun || a.Kind == flamethrower {
 		a.Kind = notArtillery
 	}

@@ -145,6 +145,7 @@ func (p *Plan) stage(t *table.T, s State) State {
 	g := &s.Stage
 	k := p.strand(int(g.From))
 	x := p.strike(k, int(g.From), int(g.Pool), int(g.Class))
+	x.at(g.Pool == rankAndFile && s.Run.HP.lone())
 	x.Count, x.Notes.Told = CountWounds|CountUnsaved|CountLosses, p.Told
 	switch g.At {
 	case stageWound:

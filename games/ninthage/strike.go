@@ -53,9 +53,33 @@ type Strike struct {
 
 	Loss Number // Health Points of an unsaved wound
 	Cap  uint8  // Health Points of the model, which no wound exceeds
+	Lone uint8  // those of a Champion left by itself, where they are others; 0: they are not
 
 	Notes Notes // which special rules have a part
 	Count Counted
+}
+
+// at is the strike at a Health Pool as it is now: the Champion takes what its unit
+// cannot, and once it is left by itself it is the model that is struck.
+func (k *Strike) at(lone bool) {
+	if lone && k.Lone > 0 {
+		k.Cap = k.Lone
+	}
+	k.Lone = 0
+}
+
+// lone tells whether of a unit's rank-and-file only the Champion is left.
+func (h *Pools) lone() bool { return h[rankAndFile] <= 0 && h[championPool] > 0 }
+
+// at is the attack at a unit as it is now.
+func (a *Attack) at(h *Pools) {
+	a.alone(h.lone())
+}
+
+func (a *Attack) alone(lone bool) {
+	a.Plain.at(lone)
+	a.Bracketed.at(lone)
+	a.Small.at(lone)
 }
 
 // Notes are special rules that decide something on the way of a strike, to be
