@@ -100,11 +100,12 @@ func (s *Scenario) Explain(b *Book, exact bool) (out *Explanation, err error) {
 	if len(s.q.Illegal) > 0 {
 		return out, nil
 	}
-	with := asked.means(b)
-	out.Counts = s.counts(b, with)
 	if len(s.q.Undecided) > 0 {
+		out.Counts = s.counts(b, s.means(b))
 		return out, nil // what a rule is worth depends on the decision
 	}
+	with := s.settledMeans(b)
+	out.Counts = s.counts(b, with)
 	out.Worth, out.Unpriced = asked.worth(b, with, b.Work()-begun)
 	return out, nil
 }
@@ -194,7 +195,11 @@ func (s *Scenario) meansIfAny(b *Book) (means map[string]float64, ok bool) {
 
 // means are the means of every measure that is printed unasked and is a number.
 func (s *Scenario) means(b *Book) map[string]float64 {
-	s = s.settled(b, s.goal, false)
+	return s.settled(b, s.goal, false).settledMeans(b)
+}
+
+// settledMeans are the means where nothing is left to be made as well as it can be.
+func (s *Scenario) settledMeans(b *Book) map[string]float64 {
 	out := map[string]float64{}
 	for i, a := range s.laws() {
 		if !wanted(a.Measures, nil) {

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"iter"
 	"math/big"
+	"slices"
 	"strings"
 
 	"github.com/enfilade/enfilade/internal/attack"
@@ -33,13 +34,13 @@ func (p *plan) blends() []attack.Attack {
 // blend is an attack at separate targets with the first of its measures, whose law
 // comes of the laws of the targets.
 func (p *plan) blend(a attack.Attack, measures int) attack.Attack {
-	every := make([]int, measures)
+	q, every := p.passing(), make([]int, measures)
 	for i := range every {
 		every[i] = i
 	}
-	a = worked(a, a.Measures[:measures], func(ask asked) attack.Law { return p.blended(ask, every) })
-	a.Few = func(b *attack.Book, few []int) attack.Law { return p.blended(floated(b), few) }
-	a.FewExactly = func(b *attack.Book, few []int) attack.Law { return p.blended(exactly(b), few) }
+	a = worked(a, a.Measures[:measures], func(ask asked) attack.Law { return q.blended(ask, every) })
+	a.Few = func(b *attack.Book, few []int) attack.Law { return q.blended(floated(b), few) }
+	a.FewExactly = func(b *attack.Book, few []int) attack.Law { return q.blended(exactly(b), few) }
 	return a
 }
 
@@ -57,7 +58,8 @@ func (p *plan) aimed() []attack.Attack {
 	if len(few) == 0 {
 		return nil
 	}
-	a = worked(a, of, func(ask asked) attack.Law { return p.blended(ask, few) })
+	q := p.passing()
+	a = worked(a, of, func(ask asked) attack.Law { return q.blended(ask, few) })
 	return p.inexact([]attack.Attack{a})
 }
 
@@ -69,15 +71,16 @@ var tooManyTargets = table.TooMany{Procedure: "targets", What: "results"}
 // blended is the joint law of some measures of targets, equal results together,
 // target by target in the order in which they are attacked, by the Command Re-rolls
 // that are left.
-func (p *plan) blended(ask asked, few []int) attack.Law {
+func (p passing) blended(ask asked, few []int) attack.Law {
 	now := map[uint8]*blend{p.begun(): {d: big.NewInt(1)}}
 	now[p.begun()].add(make([]attack.Value, len(few)), 1, big.NewInt(1))
-	q := p.passing()
-	for _, k := range q.order {
+	for _, k := range p.order {
 		next := map[uint8]*blend{}
+		need, at := p.needed(few, k)
 		for spare, b := range inOrder(now) {
-			for left, l := range inOrder(bySpare(ask.law(q.from(k, spare)))) {
-				t := p.projected(l, few, k)
+			a, places := p.having(k, spare, need)
+			for left, l := range inOrder(bySpare(ask.few(a, places...))) {
+				t := projected(l, at)
 				ask.book.Steps += len(b.outcomes) * len(t.outcomes) / addedAtOnce
 				c := b.and(t)
 				if had := next[left]; had != nil {
@@ -111,22 +114,40 @@ func inOrder[V any](of map[uint8]V) iter.Seq2[uint8, V] {
 	}
 }
 
-// projected is the law of the kth target with what it adds to some measures of
-// all of them.
-func (p *plan) projected(l attack.Law, few []int, k int) blend {
-	out, w := blend{bound: l.Bound}, p.width()
+// needed are the joint measures of the kth target that have a part in some measures
+// of all, and which of them each of those adds; -1 none.
+func (p *plan) needed(few []int, k int) (need, at []int) {
+	w := p.width()
 	first := w // of the measures of the targets, after those of all; of some targets there are none of all
 	if p.names != nil {
 		first = 0
 	}
+	for _, m := range few {
+		x := m - first
+		if x >= 0 && x/w != k || !p.there(k, m%w) {
+			at = append(at, -1)
+			continue
+		}
+		if !slices.Contains(need, m%w) {
+			need = append(need, m%w)
+		}
+		at = append(at, slices.Index(need, m%w))
+	}
+	return need, at
+}
+
+// projected is the law of one target with what it adds to some measures of all of
+// them.
+func projected(l attack.Law, at []int) blend {
+	out := blend{bound: l.Bound}
 	if l.Outcomes[0].Exact != nil {
 		out.d = denominator(l)
 	}
 	for _, o := range l.Outcomes {
-		v := make([]attack.Value, len(few))
-		for i, m := range few {
-			if at := m - first; at < 0 || at/w == k {
-				v[i] = o.Values[m%w]
+		v := make([]attack.Value, len(at))
+		for i, m := range at {
+			if m >= 0 {
+				v[i] = o.Values[m]
 			}
 		}
 		var n *big.Int

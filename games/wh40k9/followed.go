@@ -14,6 +14,7 @@ type Followed[G groups] struct {
 	*Activation[G, [1]After, [1]Aftermath]
 	At   afterStep
 	Keep bool // the models are part of the result
+	Left bool // so are the Command Re-rolls that are left
 }
 
 // Following is where it stands.
@@ -32,14 +33,17 @@ func (g Followed[G]) Step(t *table.T, s Following) (Following, bool) {
 		s.Field = g.group(t, s.Field)
 		return s, true
 	case !s.Done:
-		return g.of(Aftermath{Unit: Unit{Models: s.Units[0].Models}}, g.bursting(0)), true
+		return g.of(Aftermath{Unit: Unit{Models: s.Units[0].Models, Spare: s.Units[0].Spare}}, g.bursting(0)), true
 	}
 	m, _ := g.Follow[0].next(t, g.At, int(min(s.Row, rows-1)), s.Units[0])
 	if row := g.bursting(s.Row + 1); g.At == afterExplosion && row < rows {
 		return g.of(m, row), true
 	}
 	if !g.Keep {
-		m.Unit = Unit{}
+		m.Unit = Unit{Spare: m.Spare}
+	}
+	if !g.Left {
+		m.Spare = 0
 	}
 	s = Following{Done: true}
 	s.Units[0], s.Over = m, true
@@ -79,7 +83,7 @@ func (p *plan) divided() []attack.Attack {
 // wide tells whether one law of what is left and of all that follows would be
 // too large.
 func (p *plan) wide() bool {
-	return len(p.start) == 1 && !p.adaptive && !p.spare && p.endings() > mostOutcomes
+	return len(p.start) == 1 && !p.adaptive && p.endings() > mostOutcomes
 }
 
 // endings estimates from above how many results the attacks at one target have,
@@ -146,11 +150,17 @@ func bindFollowed[G groups](p *plan, at afterStep, keep bool) attack.Attack {
 	for i := 1; keep && i < ownMeasures; i++ { // the wounds, and so the damage, are forgotten
 		note(i)
 	}
-	return p.unrolled(attack.Bind(Followed[G]{&a, at, keep}, Following{Field: f}, list, func(m Aftermath, v []attack.Value) {
+	if p.spare {
+		list = append(list, attack.Measure{Name: "spare", Quiet: true})
+	}
+	return p.unrolled(attack.Bind(Followed[G]{&a, at, keep, p.spare}, Following{Field: f}, list, func(m Aftermath, v []attack.Value) {
 		var all [len(joint)]attack.Value
 		c.read(m, all[:])
 		for k, i := range from {
 			v[k] = all[i]
+		}
+		if p.spare {
+			v[len(from)] = attack.Number(int(m.Spare))
 		}
 	}))
 }

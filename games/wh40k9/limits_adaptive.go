@@ -27,9 +27,7 @@ const (
 	mostAdvice   = 2e6
 	leafWork     = 1500 // of a way that all decisions can be made, besides its law
 	lawWork      = 0.7  // of a unit of Book.Work
-	sharedWork   = 8    // of how many ways to split the laws are one
 	musterWork   = 30   // of a number of attacks at one state of the unit
-	spendingWork = 5    // of a target, where a Command Re-roll is known to be left or not
 	adaptiveWork = 120  // of a deliberation
 )
 
@@ -38,8 +36,8 @@ const (
 // It is refused where none is left, unless the first takes no more than twice as
 // long alone.
 func (s *scene) affordable(open []point) (kept []point, left []string) {
-	p := s.plan()
-	leaf := leafWork + lawWork*float64(p.work())
+	p, b := s.plan(), odds.NewBook()
+	leaf := leafWork + lawWork*float64(p.work(b))
 	if s.leavesAllocation() {
 		leaf *= float64(max(1, len(allocations(s))))
 	}
@@ -59,9 +57,9 @@ func (s *scene) affordable(open []point) (kept []point, left []string) {
 		each := leaf
 		switch {
 		case o.key == "target": // ways share the laws of each target
-			each = leafWork + (leaf-leafWork)/sharedWork
+			each = leafWork + lawWork*float64(s.another(b, o, options))
 		case o.key == "command_reroll":
-			each += (each-leafWork)*spendingWork*float64(len(p.start)) + p.mustering()/max(1, n)
+			each = leafWork + lawWork*float64(s.another(b, o, options)) + p.mustering()/max(1, n)
 		}
 		switch {
 		case n > 1 && ways*n*each > most:
@@ -89,8 +87,9 @@ func (p *plan) mustering() float64 {
 	return sum * musterWork
 }
 
-// work is that of the law that the goal asks for, as the decisions are now.
-func (p *plan) work() int {
+// work is that of the law that the goal asks for, as the decisions are now, of
+// which the book may know a part.
+func (p *plan) work(b *odds.Book) int {
 	if p.adaptive {
 		return 0 // see deliberations
 	}
@@ -98,9 +97,23 @@ func (p *plan) work() int {
 	asked := slices.IndexFunc(laws, func(a attack.Attack) bool {
 		return slices.ContainsFunc(a.Measures, func(m attack.Measure) bool { return strings.Contains(p.scene.file.Goal, m.Name) })
 	})
-	b := odds.NewBook()
+	before := b.Work()
 	laws[max(0, asked)].Law(b)
-	return b.Work()
+	return b.Work() - before
+}
+
+// another is the work of one way more to make a decision: one in the middle.
+func (s *scene) another(b *odds.Book, o point, options []option) int {
+	c := chosen{}.clone()
+	if len(options) == 0 {
+		return 0
+	}
+	options[len(options)/2].take(&c)
+	other := s.with(c)
+	if other.faults.Any() || len(other.illegal) > 0 {
+		return 0 // it will not be tried
+	}
+	return other.plan().work(b)
 }
 
 // deliberations estimates from above the attacks, each times the states of the

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math/big"
 	"slices"
+	"sync"
 
 	"github.com/enfilade/enfilade/internal/advise"
 	"github.com/enfilade/enfilade/internal/attack"
@@ -18,6 +19,7 @@ import (
 type passing struct {
 	*plan
 	order []int
+	from  func(k int, spare uint8) resumption // at a target with so many re-rolls left
 }
 
 func (p *plan) passing() passing {
@@ -28,7 +30,7 @@ func (p *plan) passing() passing {
 		}
 		return i
 	}
-	out := passing{plan: p}
+	out := passing{plan: p, from: p.resumed()}
 	for k := range p.start {
 		out.order = append(out.order, k)
 	}
@@ -36,12 +38,59 @@ func (p *plan) passing() passing {
 	return out
 }
 
-// from is the attack at a target with so many re-rolls left; its last measure is
-// what is left of them.
-func (p passing) from(k int, spare uint8) attack.Attack {
-	q := p.of(k)
-	q.start[0].Spare, q.spare = spare, true
-	return q.attack()
+// resumption is the attack at one target with some re-rolls left: each of its laws,
+// and those of more of its measures together. What is left of them is the last
+// measure of all.
+type resumption struct{ each, more []attack.Attack }
+
+// resumed makes the attacks at each target by the re-rolls left, each once.
+func (p *plan) resumed() func(k int, spare uint8) resumption {
+	made := make([]func() resumption, len(p.start)*(spareAttack+spareSave+1))
+	at := func(k int, spare uint8) int { return k*(spareAttack+spareSave+1) + int(spare) }
+	for k := range p.start {
+		for spare := range uint8(spareAttack + spareSave + 1) {
+			made[at(k, spare)] = sync.OnceValue(func() resumption {
+				q := p.of(k)
+				q.start[0].Spare, q.spare = spare, true
+				out := resumption{each: q.divided()}
+				if len(out.each) > 1 {
+					out.more = append(q.followed(true), q.attack())
+				}
+				return out
+			})
+		}
+	}
+	return func(k int, spare uint8) resumption { return made[at(k, spare)]() }
+}
+
+// there tells whether one of the joint measures can be of a target.
+func (p *plan) there(k, measure int) bool {
+	switch f := &p.follow[k]; measure {
+	case 6:
+		return f.Morale != Morale{}
+	case 7:
+		return f.Blasts != [rows]Explosion{}
+	case 8:
+		return f.Passengers > 0
+	}
+	return measure >= 0
+}
+
+// having is the law at a target that has some of the joint measures, with the
+// places of these and of the re-rolls left.
+func (p passing) having(k int, spare uint8, need []int) (attack.Attack, []int) {
+	r := p.from(k, spare)
+	for _, a := range slices.Concat(r.each, r.more) {
+		var at []int
+		for _, i := range need {
+			name := joint[i] + "." + p.units()[k].name
+			at = append(at, slices.IndexFunc(a.Measures, func(m attack.Measure) bool { return m.Name == name }))
+		}
+		if !slices.Contains(at, -1) {
+			return a, append(at, len(a.Measures)-1)
+		}
+	}
+	panic("wh40k9: a target without a measure")
 }
 
 // asked is how a law is worked out: in floats or in fractions.
@@ -59,6 +108,22 @@ func (ask asked) law(a attack.Attack) attack.Law {
 		return a.Exact(ask.book)
 	}
 	return a.Law(ask.book)
+}
+
+// few is law with the values of some measures alone.
+func (ask asked) few(a attack.Attack, measures ...int) attack.Law {
+	if !ask.exact && a.Few != nil {
+		return a.Few(ask.book, measures)
+	}
+	l := ask.law(a)
+	for i := range l.Outcomes {
+		all := l.Outcomes[i].Values
+		l.Outcomes[i].Values = make([]attack.Value, len(measures))
+		for j, k := range measures {
+			l.Outcomes[i].Values[j] = all[k]
+		}
+	}
+	return l
 }
 
 // total is the law of one measure over all targets.
@@ -82,13 +147,18 @@ func (p *plan) begun() uint8 {
 // pass attacks the next target with each number of re-rolls that there can be.
 func (p passing) pass(ask asked, before map[uint8]tally, k, at int) map[uint8]tally {
 	after := map[uint8]tally{}
+	var need []int
+	if p.there(k, at) {
+		need = []int{at}
+	}
 	for spare := range uint8(spareAttack + spareSave + 1) {
 		t, ok := before[spare]
 		if !ok {
 			continue
 		}
-		for left, l := range bySpare(ask.law(p.from(k, spare))) {
-			u := t.plus(l, at)
+		a, places := p.having(k, spare, need)
+		for left, l := range bySpare(ask.few(a, places...)) {
+			u := t.plus(l, len(need)-1)
 			if old, ok := after[left]; ok {
 				u = old.or(u)
 			}
@@ -139,11 +209,11 @@ func (p passing) before(ask asked, target int) map[uint8]tally {
 	return out
 }
 
-// at is the law of one target.
-func (p passing) at(ask asked, k int) attack.Law {
+// at is one of the laws of a target.
+func (p passing) at(ask asked, k, i int) attack.Law {
 	var out attack.Law
 	for spare, t := range p.before(ask, k) {
-		l := ask.law(p.from(k, spare))
+		l := ask.law(p.from(k, spare).each[i])
 		out.Bound = max(out.Bound, l.Bound+t.bound+l.Bound*t.bound+0x1p-52)
 		for _, o := range l.Outcomes {
 			o.Values = o.Values[:len(o.Values)-1]
@@ -164,10 +234,13 @@ func (p passing) attacks() []attack.Attack {
 	shown := p.shown()
 	for i, name := range joint {
 		m := []attack.Measure{{Name: name, Quiet: !shown[i]}}
-		out = append(out, p.settled(m, p.order[0], func(ask asked) attack.Law { return p.total(ask, i).law(1) }).Silent())
+		out = append(out, p.settled(m, p.order[0], 0, func(ask asked) attack.Law { return p.total(ask, i).law(1) }).Silent())
 	}
 	for k := range p.start {
-		out = append(out, p.settled(p.of(k).measures(), k, func(ask asked) attack.Law { return p.at(ask, k) }))
+		for i, a := range p.from(k, 0).each {
+			m := a.Measures[:len(a.Measures)-1]
+			out = append(out, p.settled(m, k, i, func(ask asked) attack.Law { return p.at(ask, k, i) }))
+		}
 	}
 	return out
 }
@@ -189,15 +262,15 @@ func worked(a attack.Attack, m []attack.Measure, law func(asked) attack.Law) att
 }
 
 // settled is an attack of which nobody decides anything any more, with the rules
-// and dice of one target.
-func (p passing) settled(m []attack.Measure, k int, law func(asked) attack.Law) attack.Attack {
+// and dice of one law of a target.
+func (p passing) settled(m []attack.Measure, k, i int, law func(asked) attack.Law) attack.Attack {
 	a := worked(p.of(k).attack(), m, law)
 	a.Cited = func(b *attack.Book) []table.RuleID {
 		var out []table.RuleID
 		before := p.before(floated(b), k)
 		for spare := range uint8(spareAttack + spareSave + 1) {
 			if _, ok := before[spare]; ok {
-				out = append(out, p.from(k, spare).Cited(b)...)
+				out = append(out, p.from(k, spare).each[i].Cited(b)...)
 			}
 		}
 		return out
@@ -205,7 +278,7 @@ func (p passing) settled(m []attack.Measure, k int, law func(asked) attack.Law) 
 	a.Counts = func(b *attack.Book) map[string]float64 {
 		out := map[string]float64{}
 		for spare, t := range p.before(floated(b), k) {
-			for name, n := range p.from(k, spare).Counts(b) {
+			for name, n := range p.from(k, spare).each[i].Counts(b) {
 				out[name] += t.p[0] * n
 			}
 		}
