@@ -14,7 +14,7 @@ const (
 	mostLate = 3_000_000
 	// mostAdaptive is the attacks, each times the states of the targets before it,
 	// between which the attacker may be asked for a Command Re-roll.
-	mostAdaptive = 8000
+	mostAdaptive = 6500
 )
 
 // checkAmount refuses what is too large to be meant, or to be worked out.

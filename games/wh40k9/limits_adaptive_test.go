@@ -37,7 +37,7 @@ decisions: {command_reroll: adaptive}
 	if got := faults(200, 30, 1); got != "" {
 		t.Errorf("200 attacks at 30 models: %s", got)
 	}
-	if got := faults(200, 30, 3); !strings.Contains(got, "adaptive looks at attacks times states of the targets, up to 18200 of at most 8000") {
+	if got := faults(200, 30, 3); !strings.Contains(got, "adaptive looks at attacks times states of the targets, up to 18200 of at most 6500") {
 		t.Errorf("200 attacks at 30 models of 3 wounds: %q", got)
 	}
 }

@@ -15,7 +15,9 @@ const (
 	// mostExactWork is the products that fractions may need, as many words each as
 	// their digits take; mostExactSums is the results times the square of the dice,
 	// for each result is brought to its lowest terms in every measure.
-	mostExactWork = 30e6
+	mostExactWork = 20e6
+	// mostExactAdaptive is the deliberations, as many words each as fractions take.
+	mostExactAdaptive = 150_000
 	mostExactSums = 5e9
 	// mostExactStage is about the nanoseconds that the fractions of one stage may
 	// take.
@@ -53,7 +55,10 @@ func (p *plan) inexact(laws []attack.Attack) []attack.Attack {
 // unwieldy tells whether the fractions would be too long to be worked out soon.
 func (p *plan) unwieldy() bool {
 	dice := float64(p.dice())
+	words := 1 + dice/25 // 64 bits hold the ways of so many
 	switch {
+	case p.adaptive:
+		return p.deliberations()*words > mostExactAdaptive
 	case dice <= fewExactDice:
 		return false
 	case dice > mostExactDice:
@@ -76,8 +81,7 @@ func (p *plan) unwieldy() bool {
 	if p.parted() { // every target by itself
 		results = largest
 	}
-	const diceInAWord = 25 // 64 bits hold the ways of so many
-	return work*(1+dice/diceInAWord) > mostExactWork || results*dice*dice > mostExactSums
+	return work*words > mostExactWork || results*dice*dice > mostExactSums
 }
 
 func refused[B any](func(B) attack.Law) func(B) attack.Law {
