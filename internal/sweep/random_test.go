@@ -167,7 +167,7 @@ func wholeRow(t *testing.T, p *Plan, placed []int) *Part {
 		t.Fatal(err)
 	}
 	var numbers []float64
-	var texts []string
+	var texts, lacks []string
 	all, err := enfilade.Read(bytes.NewReader(text), "")
 	for i := 0; err == nil && i < len(p.Asked); i++ {
 		var o *enfilade.Odds
@@ -179,8 +179,13 @@ func wholeRow(t *testing.T, p *Plan, placed []int) *Part {
 			}
 			continue
 		}
-		if o, err = all[0].Odds(enfilade.NewBook(), enfilade.OddsOptions{Goal: p.goals[len(numbers)], NoRules: true}); err == nil {
+		o, err = all[0].Odds(enfilade.NewBook(), enfilade.OddsOptions{Goal: p.goals[len(numbers)], NoRules: true})
+		switch {
+		case err == nil:
 			numbers = append(numbers, o.Goal.P)
+		case measureless(err) && len(p.Asked) > 1:
+			lacks = append(lacks, lacking(p.Asked[i], err))
+			numbers, err = append(numbers, math.NaN()), nil
 		}
 	}
 	part := p.newPart(0)
@@ -191,7 +196,7 @@ func wholeRow(t *testing.T, p *Plan, placed []int) *Part {
 		}
 		part.barred(0, strings.Join(why, "\n"))
 	} else {
-		part.add(numbers, append(texts, ""))
+		part.add(numbers, append(texts, strings.Join(lacks, "; ")))
 	}
 	return part
 }

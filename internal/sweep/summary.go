@@ -17,7 +17,11 @@ func (t *Tally) Headline(file string) string {
 	if file != "" {
 		text += " in " + file
 	}
-	text += ", " + map[bool]string{true: "none", false: grouped(t.Barred)}[t.Barred == 0] + " barred."
+	text += ", " + map[bool]string{true: "none", false: grouped(t.Barred)}[t.Barred == 0] + " barred"
+	if t.Lacking > 0 {
+		text += ", " + grouped(t.Lacking) + " without some measure"
+	}
+	text += "."
 	if len(t.Top) > 0 {
 		text += fmt.Sprintf(" Most: %s, %s.", average(t.Top[0].Value, places(t.Top[0].Value)), t.place(t.Top[0].At, true))
 	}
@@ -97,7 +101,11 @@ func (t *Tally) Text(file string, columns int, ascii bool, top int) string {
 		}
 	}
 	reasons := t.Reasons()
-	if len(reasons) > 0 {
+	switch {
+	case len(reasons) == 0:
+	case t.Lacking > 0:
+		b.WriteString("  Barred, or without some measure\n")
+	default:
 		b.WriteString("  Barred\n")
 	}
 	for i, r := range reasons {
@@ -122,6 +130,7 @@ type Answer struct {
 	Sweep   string         `json:"sweep"`
 	Cells   int            `json:"cells"`
 	Barred  int            `json:"barred"`
+	Lacking int            `json:"lacking,omitempty"` // cells without some of the measures
 	File    string         `json:"file,omitempty"`
 	By      string         `json:"by,omitempty"`
 	Top     []AnswerRow    `json:"top"`
@@ -142,7 +151,7 @@ type AnswerReason struct {
 
 // Answer is the summary as it is printed with --json.
 func (t *Tally) Answer(file string) Answer {
-	a := Answer{Sweep: t.plan.Title, Cells: t.Cells, Barred: t.Barred, File: file, Top: []AnswerRow{}, Reasons: []AnswerReason{}}
+	a := Answer{Sweep: t.plan.Title, Cells: t.Cells, Barred: t.Barred, Lacking: t.Lacking, File: file, Top: []AnswerRow{}, Reasons: []AnswerReason{}}
 	if t.Column >= 0 {
 		a.By = t.ColumnName()
 	}

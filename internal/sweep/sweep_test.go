@@ -352,6 +352,26 @@ func TestTally(t *testing.T) {
 	}
 }
 
+// A measure that one cell does not have is missing there alone, and named.
+func TestLacking(t *testing.T) {
+	p := planOf(t, file("  - target.name: [Boyz, Mob]\n", "measure: [mean slain, slain.Boyz >= 1, slain]\n"))
+	rows := table(t, p)
+	one, other := rows[2], rows[1]
+	if one[1] == "" || one[1] != other[1] || one[2] != "" || other[2] == "" || one[3] != other[3] {
+		t.Errorf("%q\n%q", one, other)
+	}
+	if got, want := one[4], `slain.Boyz >= 1: no measure "slain.Boyz"`; got != want || other[4] != "" {
+		t.Errorf("barred is %s, want %s", got, want)
+	}
+	tally, _ := NewTally(p, 1, "mean slain")
+	if err := (Run{Plan: p, Maker: Pool{1}, Seen: tally.Add}).Do(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if tally.Barred != 0 || tally.Lacking != 1 || !strings.Contains(tally.Headline(""), "none barred, 1 without some measure.") {
+		t.Error(tally.Headline(""))
+	}
+}
+
 // TestUnits takes an axis from a search: what cannot be used of it is barred, the
 // rest is answered.
 func TestUnits(t *testing.T) {

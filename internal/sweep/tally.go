@@ -8,14 +8,15 @@ import (
 // Tally is what a terminal is told of a sweep: counts, the largest rows, and the
 // matrix of two axes.
 type Tally struct {
-	Cells  int
-	Barred int
-	Top    []TopRow
-	Column int       // of the values in Top and Matrix; -1: there are no numbers
-	Matrix []float64 // of two axes, or of one; NaN: barred or skipped; nil if too large
-	plan   *Plan
-	keep   int
-	why    map[string]int
+	Cells   int
+	Barred  int
+	Lacking int // cells without some of the measures
+	Top     []TopRow
+	Column  int       // of the values in Top and Matrix; -1: there are no numbers
+	Matrix  []float64 // of two axes, or of one; NaN: barred or skipped; nil if too large
+	plan    *Plan
+	keep    int
+	why     map[string]int
 }
 
 // Reason is why cells are barred, and how many.
@@ -72,11 +73,16 @@ func (t *Tally) Add(part *Part) {
 	_ = t.plan.Rows(part.Chunk, func(at []int) error {
 		t.Cells++
 		if why[k] != "" {
-			t.Barred++
+			if part.empty(k) {
+				t.Barred++
+			} else {
+				t.Lacking++
+			}
 			if len(t.why) < 1000 || t.why[why[k]] > 0 {
 				t.why[why[k]]++
 			}
-		} else if t.Column >= 0 {
+		}
+		if t.Column >= 0 {
 			t.value(at, part.Numbers[t.Column][k])
 		}
 		k++

@@ -143,25 +143,16 @@ func (w *Worker) keep(part *Part, at []int) {
 	part.Texts[col] = append(part.Texts[col], "")
 }
 
-// whole answers a cell from its whole scenario.
+// whole answers a cell from its whole scenario. What it has no such measure for
+// is missing, and the last column says why.
 func (w *Worker) whole(book *enfilade.Book, s *enfilade.Scenario, at []int, part *Part) error {
 	p := w.plan
-	worths, err := s.Worths(book, p.goals)
+	worths, exact, why, err := w.worths(book, s)
 	if err != nil {
 		return err
 	}
-	var exact []string
-	if p.Exact {
-		all, err := s.WorthsExactly(book, p.goals)
-		if err != nil {
-			return err
-		}
-		for _, x := range all {
-			exact = append(exact, x.RatString())
-		}
-	}
 	var numbers []float64
-	var texts []string
+	var texts, lacks []string
 	goal := 0
 	for i, kind := range p.kinds {
 		switch kind {
@@ -170,20 +161,29 @@ func (w *Worker) whole(book *enfilade.Book, s *enfilade.Scenario, at []int, part
 			if p.Exact {
 				texts = append(texts, exact[goal])
 			}
+			err = why[goal]
 			goal++
 		case Law:
-			law, err := lawText(book, s, p.Asked[i])
-			if err != nil {
-				return err
-			}
+			var law string
+			law, err = lawText(book, s, p.Asked[i])
 			texts = append(texts, law)
 		case Best:
-			a, err := s.Advise(book, enfilade.Goal{}, false)
-			if err != nil {
-				return err
+			var a *enfilade.Advice
+			if a, err = s.Advise(book, enfilade.Goal{}, false); err != nil {
+				a = &enfilade.Advice{Value: math.NaN()}
 			}
 			numbers, texts = append(numbers, a.Value), append(texts, choices(a))
 		}
+		switch {
+		case err == nil:
+		case !measureless(err):
+			return err
+		default:
+			lacks = append(lacks, lacking(p.Asked[i], err))
+		}
+	}
+	if len(lacks) == len(p.kinds) && len(lacks) == 1 {
+		return err
 	}
 	if p.Per != "" {
 		d := p.divisor(at)
@@ -191,8 +191,59 @@ func (w *Worker) whole(book *enfilade.Book, s *enfilade.Scenario, at []int, part
 			numbers = append(numbers, x/d)
 		}
 	}
-	part.add(numbers, append(texts, ""))
+	part.add(numbers, append(texts, strings.Join(lacks, "; ")))
 	return nil
+}
+
+// worths answers the goals of the plan, all at once where the cell has them all; of
+// one that it has not, why.
+func (w *Worker) worths(book *enfilade.Book, s *enfilade.Scenario) (out []float64, exact []string, why []error, err error) {
+	goals := w.plan.goals
+	exact, why = make([]string, len(goals)), make([]error, len(goals))
+	if out, err = s.Worths(book, goals); err != nil && !measureless(err) {
+		return nil, nil, nil, err
+	}
+	if err != nil {
+		out = make([]float64, len(goals))
+	}
+	for i := range goals {
+		if err == nil && !w.plan.Exact {
+			break
+		}
+		var one []float64
+		if one, why[i] = s.Worths(book, goals[i:i+1]); why[i] != nil {
+			if out[i] = math.NaN(); !measureless(why[i]) {
+				return nil, nil, nil, why[i]
+			}
+			continue
+		}
+		if out[i] = one[0]; w.plan.Exact {
+			all, err := s.WorthsExactly(book, goals[i:i+1])
+			if err != nil {
+				return nil, nil, nil, err
+			}
+			exact[i] = all[0].RatString()
+		}
+	}
+	return out, exact, why, nil
+}
+
+// measureless tells whether a cell is refused for a measure that it does not have,
+// or not together with another.
+func measureless(err error) bool {
+	var ps enfilade.Problems
+	return errors.As(err, &ps) && len(ps) > 0 && (ps[0].Path == "goal" || strings.HasPrefix(ps[0].Message, "no measure"))
+}
+
+// lacking is why a cell has no value of a measure.
+func lacking(name string, err error) string {
+	var ps enfilade.Problems
+	if errors.As(err, &ps) {
+		p := ps[0]
+		p.Path = ""
+		err = enfilade.Problems{p}
+	}
+	return name + ": " + reason(err)
 }
 
 // add adds a row: the numbers and texts in the order of their columns.
@@ -221,6 +272,17 @@ func (part *Part) barred(rows int, why string) {
 			part.Texts[i] = append(part.Texts[i][:rows], "")
 		}
 	}
+}
+
+// empty tells whether a row has no value at all.
+func (part *Part) empty(row int) bool {
+	last := len(part.Texts) - 1
+	for i := range part.Numbers {
+		if part.Numbers[i] != nil && !math.IsNaN(part.Numbers[i][row]) || part.Numbers[i] == nil && i < last && part.Texts[i][row] != "" {
+			return false
+		}
+	}
+	return true
 }
 
 // Failed is the part of a chunk that nobody could work out: every row has the
