@@ -15,6 +15,7 @@ type ground struct {
 	walls              []geometry.Volume
 	zones              []zone
 	table              *Table
+	notes              []string
 	pairs              map[[2]int]stance // what does not depend on the attack
 }
 
@@ -47,6 +48,7 @@ func survey(f *File, r roster) *ground {
 	if g.attackers == nil || g.targets == nil {
 		return g
 	}
+	g.checkApart(append(standsOf(tb.Attacker, tb.Attackers), standsOf(tb.Target, tb.Targets)...), append(slices.Clone(r.attackers), r.targets...))
 	face(g.attackers, tb.Attacker, tb.Attackers, r.attackers)
 	face(g.targets, tb.Target, tb.Targets, r.targets)
 	for i := range tb.Terrain {
@@ -85,6 +87,34 @@ func place(tb *Table, word string, one *Stands, many []Stands, who []*trooper, l
 		out[i] = many[i].figure(who[i])
 	}
 	return out
+}
+
+func standsOf(one *Stands, many []Stands) []*Stands {
+	if one != nil {
+		return []*Stands{one}
+	}
+	out := make([]*Stands, len(many))
+	for i := range many {
+		out[i] = &many[i]
+	}
+	return out
+}
+
+// checkApart refuses two troopers in one place, save at another height, and notes
+// bases that overlap.
+func (g *ground) checkApart(stands []*Stands, who []*trooper) {
+	all := append(slices.Clone(g.attackers), g.targets...)
+	for i, f := range all {
+		for k, other := range all[:i] {
+			switch {
+			case f.volume.Z.Sub(other.volume.Z).Sign() != 0 || !geometry.Crowds(f.base, other.base):
+			case geometry.Stacked(f.base, other.base):
+				stands[i].Fault("at", "", "%s stands there", who[k].name)
+			default:
+				g.notes = append(g.notes, fmt.Sprintf("the bases of %s and %s overlap", who[k].name, who[i].name))
+			}
+		}
+	}
 }
 
 func (st *Stands) figure(t *trooper) figure {

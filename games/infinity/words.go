@@ -248,6 +248,9 @@ func align(rows [][]string) {
 // notes are what the file states and the rules make void.
 func (s *scene) notes() []string {
 	var out []string
+	if s.ground != nil {
+		out = append(out, s.ground.notes...)
+	}
 	for _, t := range s.r.all() {
 		for _, k := range t.Skills {
 			if k.idle() {

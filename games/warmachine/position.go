@@ -15,6 +15,8 @@ type measured struct {
 	facing   geometry.Angle
 	at       []geometry.Point
 	facings  []geometry.Angle
+	from     []*standKeys
+	notes    []string
 	distance []geometry.Number
 	terrain  []feature
 }
@@ -55,6 +57,7 @@ func (s *scene) readTable() {
 	}
 	s.geo.facing = angleOf(k.Attacker)
 	s.readModels(k)
+	s.checkApart()
 	for i := range k.Terrain {
 		s.readFeature(&k.Terrain[i])
 	}
@@ -124,6 +127,38 @@ func angleOf(k *standKeys) geometry.Angle {
 	return geometry.Degrees(k.Facing.Rat)
 }
 
+// checkApart refuses two models in one place, and notes bases that overlap. A place
+// that several models share, as they are counted, says nothing of each.
+func (s *scene) checkApart() {
+	type stands struct {
+		name string
+		base geometry.Disc
+	}
+	round := func(at geometry.Point, b size) geometry.Disc {
+		return geometry.Disc{Centre: at, Radius: geometry.Rat(b.radius())}
+	}
+	before := []stands{{s.actor.name, round(s.geo.origin, s.actor.base)}}
+	if s.actor.count > 1 {
+		before = nil
+	}
+	for i, e := range s.entries {
+		if i >= len(s.geo.at) || e.count != 1 {
+			continue
+		}
+		now := stands{e.name, round(s.geo.at[i], e.base)}
+		for _, other := range before {
+			switch {
+			case !geometry.Crowds(now.base, other.base):
+			case geometry.Stacked(now.base, other.base):
+				s.geo.from[i].Fault("at", "", "%s stands there", other.name)
+			default:
+				s.geo.notes = append(s.geo.notes, "the bases of "+other.name+" and "+now.name+" overlap")
+			}
+		}
+		before = append(before, now)
+	}
+}
+
 // readModels places the models.
 func (s *scene) readModels(k *tableKeys) {
 	if len(k.Models) > maxGroups {
@@ -171,6 +206,7 @@ func (s *scene) readModels(k *tableKeys) {
 			}
 			entries = append(entries, &x)
 			s.geo.at = append(s.geo.at, p)
+			s.geo.from = append(s.geo.from, m)
 			s.geo.facings = append(s.geo.facings, angleOf(m))
 		}
 	}

@@ -140,6 +140,9 @@ func (s *scene) loneResult(sum attack.Summary) string {
 // voided are notes on what the file states and the rules make void.
 func (s *scene) voided() []string {
 	var out []string
+	if s.geo != nil {
+		out = append(out, s.geo.notes...)
+	}
 	for _, e := range s.entries {
 		if e.base == huge && (e.place.cover || e.place.concealment || e.place.inMelee) && (s.uses(ranged) || s.uses(magic)) {
 			out = append(out, e.name+" has a huge base: cover, concealment and a melee add nothing")

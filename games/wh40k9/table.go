@@ -109,6 +109,9 @@ func (s *scene) readTable() {
 		return
 	}
 	s.checkPlaced()
+	if s.checkApart(); s.faults.Any() {
+		return
+	}
 	s.engagement()
 }
 
@@ -248,6 +251,30 @@ func (g *ground) has(trait string) bool { return slices.Contains(g.traits, trait
 
 // atLeast tells whether the feature is so many inches high.
 func (g *ground) atLeast(n int64) bool { return g.hasHigh && geometry.Int(n).AtMost(g.high) }
+
+// checkApart checks that no two models stand in one place, save at another height,
+// and notes bases that overlap.
+func (s *scene) checkApart() {
+	var before []*standing
+	for i := range s.file.Table.Models {
+		p := &s.file.Table.Models[i]
+		for _, st := range s.board.models[p.Unit] {
+			if st.Placed != p {
+				continue
+			}
+			for _, other := range before {
+				switch {
+				case other.z.Sub(st.z).Sign() != 0 || !geometry.Crowds(st.shape, other.shape):
+				case geometry.Stacked(st.shape, other.shape):
+					p.Fault("at", "", "%s stands there", other.Name)
+				default:
+					s.notes = append(s.notes, fmt.Sprintf("the bases of %s and %s overlap", other.Name, p.Name))
+				}
+			}
+			before = append(before, st)
+		}
+	}
+}
 
 // checkPlaced checks that all models of every unit stand on the table.
 func (s *scene) checkPlaced() {
