@@ -15,6 +15,9 @@ func TestRefusedAtItsPlace(t *testing.T) {
 	const axe = `{name: Axe, type: Melee, s: 4, ap: 0, d: 1%s}`
 	const plain = "models: 3"
 	for _, c := range []struct{ attacker, weapon, target, more, want string }{
+		{"bs: 3+, w: 10, damage_rows: [{wounds: 11+, bs: 4+}]", fmt.Sprintf(gun, ""), plain, "", "attacker.damage_rows[0].wounds: never comes up: W is 10"},
+		{"bs: 3+, w: 10, damage_rows: [{wounds: 10+, bs: 2+}]", fmt.Sprintf(gun, ""), plain, "", ""},
+		{"bs: 3+", fmt.Sprintf(gun, ""), "w: 8, models: 1, damage_rows: [{wounds: 4-6}, {wounds: 9-12, save: 2+}]", "", "target.damage_rows[1].wounds: never comes up: W is 8"},
 		{"bs: 3+", fmt.Sprintf(gun, ""), plain, "so_far: [{allocated: zz}]", "so_far[0].allocated: "},
 		{"bs: 3+", fmt.Sprintf(gun, ", to_hit: ["+many+"]"), plain, "", "attacker.weapons[0].to_hit: at most 20"},
 		{"bs: 3+", fmt.Sprintf(gun, ", to_wound: ["+many+"]"), plain, "", "attacker.weapons[0].to_wound: at most 20"},

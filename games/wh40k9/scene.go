@@ -190,7 +190,7 @@ func (s *scene) readAttacker() {
 	}
 	s.keywords = a.Keywords
 	s.row = a.Row
-	checkBands(a.DamageRows)
+	checkBands(a.DamageRows, a.W)
 	if len(a.DamageRows) > 0 {
 		s.cite(id + "after.degrade")
 		left := a.WoundsLeft

@@ -151,8 +151,14 @@ func override(to, from any) {
 	}
 }
 
-func checkBands(bands []DamageRow) {
+// checkBands refuses rows that overlap, and those for more wounds than a model has:
+// it never comes to them.
+func checkBands(bands []DamageRow, w *int) {
 	for i := range bands {
+		if b := bands[i].Wounds; b != nil && w != nil && b.Low > *w {
+			bands[i].Fault("wounds", "", "never comes up: W is %d", *w)
+			return
+		}
 		for j := range i {
 			a, b := bands[i].Wounds, bands[j].Wounds
 			if a != nil && b != nil && a.Low <= b.High && b.Low <= a.High {
@@ -166,7 +172,7 @@ func checkBands(bands []DamageRow) {
 // readModel finds what the models of a unit, or of a row of it, are like.
 func (s *scene) readModel(u *unit, r *MixRow) *model {
 	if r == nil {
-		checkBands(u.DamageRows)
+		checkBands(u.DamageRows, u.W)
 	}
 	if r == nil || r == &u.Mix[0] {
 		explodesOnce(u.Block, u.Abilities)
