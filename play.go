@@ -46,7 +46,8 @@ type Decision struct {
 	Name    string
 	Player  string // attacker or defender
 	Options []PlayOption
-	Default int // the index of the documented default
+	Default int  // the index of the documented default, or of the best where the file wants that
+	Best    bool // the default is the best for the goal, as the file wants it
 	// Hidden choices are made without seeing the other side's.
 	Hidden bool
 }
@@ -143,8 +144,8 @@ func (s *Scenario) resume(log []table.Event, d Dice, p Player) (out *Played, err
 	events := before
 	if err == nil {
 		a = made.played(p != nil)
-		if p == nil && made.q.Decides != nil {
-			made.q.Decides(NewBook().Book, then)
+		if made.q.Decides != nil {
+			made.suggest(p, then)
 		}
 		var after []table.Event
 		values, after, err = a.Play(play.Resume(log[min(len(before), len(log)):], then))
@@ -157,6 +158,38 @@ func (s *Scenario) resume(log []table.Event, d Dice, p Player) (out *Played, err
 	}
 	out.record = made.record(out, events, p != nil)
 	return out, err
+}
+
+// suggest makes a hand decide as well as can be for the goal, or tells the player that
+// decides what that would be.
+func (s *Scenario) suggest(p Player, h *table.Hand) {
+	asked := h.Pick
+	s.q.Decides(NewBook().Book, h)
+	if p == nil {
+		return
+	}
+	best := h.Pick
+	if !h.Watched { // nothing is decided so
+		h.Pick = asked
+		return
+	}
+	h.Pick = func(name string, who table.Side, options []table.Option) int {
+		standard := best(name, who, options)
+		return choose(p, h, name, who, options, standard, h.Planned)
+	}
+}
+
+// choose asks a player, and stops the play where the answer is none.
+func choose(p Player, h *table.Hand, name string, who table.Side, options []table.Option, standard int, best bool) int {
+	c := Decision{Name: name, Player: sideName(who), Default: standard, Best: best, Hidden: h.Hidden, Options: playOptions(options)}
+	i, err := p.Choose(c)
+	if err == nil && (i < 0 || i >= len(options) || options[i].Barred != nil) {
+		err = fmt.Errorf("%s: no such option", name)
+	}
+	if err != nil {
+		play.Stop(err)
+	}
+	return i
 }
 
 // played is the attack as it is played: with every measure counted.
@@ -188,15 +221,7 @@ func hand(d Dice, p Player, tell func(name string, n, sides int)) *table.Hand {
 	}
 	if p != nil {
 		h.Pick = func(name string, who table.Side, options []table.Option) int {
-			c := Decision{Name: name, Player: sideName(who), Default: play.First(name, who, options), Hidden: h.Hidden, Options: playOptions(options)}
-			i, err := p.Choose(c)
-			if err == nil && (i < 0 || i >= len(options) || options[i].Barred != nil) {
-				err = fmt.Errorf("%s: no such option", name)
-			}
-			if err != nil {
-				play.Stop(err)
-			}
-			return i
+			return choose(p, h, name, who, options, play.First(name, who, options), false)
 		}
 	}
 	return h

@@ -201,6 +201,9 @@ func (t *table) list(d enfilade.Decision) (open []int) {
 		mark := ""
 		if i == d.Default {
 			mark = " [default]"
+			if d.Best {
+				mark = " [best for the goal]"
+			}
 		}
 		fmt.Fprintf(t.errs, "  %d  %s%s\n", len(open), report.Clean(o.Name), mark)
 	}

@@ -160,8 +160,10 @@ func Bind[P table.Procedure[S, R], S, R comparable](p P, start S, measures []Mea
 			plan := advise.Solve(b, p, start, func(r R) float64 { return worth(values(r)) }, aims)
 			h.Watched = true
 			h.Pick = func(name string, who table.Side, options []table.Option) int {
+				h.Planned = false
 				if s, ok := h.At.(S); ok && !h.Hidden {
 					if c, ok := plan.Choices[s]; ok && c.Name == name {
+						h.Planned = true
 						return c.Best
 					}
 				}
