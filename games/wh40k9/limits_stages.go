@@ -15,7 +15,7 @@ const (
 	// mostExactWork is the products that fractions may need, as many words each as
 	// their digits take; mostExactSums is the results times the square of the dice,
 	// for each result is brought to its lowest terms in every measure.
-	mostExactWork = 20e6
+	mostExactWork = 30e6
 	// mostExactAdaptive is the deliberations, as many words each as fractions take.
 	mostExactAdaptive = 150_000
 	mostExactSums = 5e9

@@ -53,6 +53,9 @@ func (p *plan) resumed() func(k int, spare uint8) resumption {
 				q := p.of(k)
 				q.start[0].Spare, q.spare = spare, true
 				out := resumption{each: q.divided()}
+				for i, a := range out.each {
+					out.each[i] = once(a)
+				}
 				if len(out.each) > 1 {
 					out.more = append(q.followed(true), q.attack())
 				}
@@ -116,11 +119,11 @@ func (ask asked) few(a attack.Attack, measures ...int) attack.Law {
 		return a.Few(ask.book, measures)
 	}
 	l := ask.law(a)
-	for i := range l.Outcomes {
-		all := l.Outcomes[i].Values
+	l.Outcomes = slices.Clone(l.Outcomes)
+	for i, o := range l.Outcomes {
 		l.Outcomes[i].Values = make([]attack.Value, len(measures))
 		for j, k := range measures {
-			l.Outcomes[i].Values[j] = all[k]
+			l.Outcomes[i].Values[j] = o.Values[k]
 		}
 	}
 	return l

@@ -4,6 +4,7 @@ import (
 	"math/big"
 	"math/bits"
 	"slices"
+	"sync"
 
 	"github.com/enfilade/enfilade/internal/advise"
 	"github.com/enfilade/enfilade/internal/attack"
@@ -49,6 +50,31 @@ func added(m []attack.Measure, terms []term) attack.Attack {
 	a.SolveExactly = expected(one.SolveExactly, a.Exact, meanExactly)
 	a.Play, a.Replay = one.Play, one.Replay
 	return a
+}
+
+// once is the attack whose laws are worked out once: each of several totals asks for
+// them. Their work is counted every time, so that it is the same in any order.
+func once(a attack.Attack) attack.Attack {
+	a.Law, a.Exact, a.Few, a.FewExactly = remembered(a.Law), remembered(a.Exact), nil, nil
+	return a
+}
+
+func remembered(law func(*attack.Book) attack.Law) func(*attack.Book) attack.Law {
+	var m sync.Mutex
+	var known *attack.Law
+	work := 0
+	return func(b *attack.Book) attack.Law {
+		m.Lock()
+		defer m.Unlock()
+		if known != nil {
+			b.Steps += work
+			return *known
+		}
+		before := b.Work()
+		l := law(b)
+		known, work = &l, b.Work()-before
+		return l
+	}
 }
 
 // mean is what the outcomes of a law are worth.

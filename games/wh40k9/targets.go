@@ -99,7 +99,9 @@ func (p *plan) apart() []attack.Attack {
 	}
 	var each, out []attack.Attack
 	for k := range p.start {
-		each = append(each, p.of(k).divided()...)
+		for _, a := range p.of(k).divided() {
+			each = append(each, once(a))
+		}
 	}
 	shown := p.shown()
 	for i, name := range joint {
