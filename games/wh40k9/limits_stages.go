@@ -18,7 +18,7 @@ const (
 	mostExactWork = 30e6
 	// mostExactAdaptive is the deliberations, as many words each as fractions take.
 	mostExactAdaptive = 150_000
-	mostExactSums = 5e9
+	mostExactSums     = 5e9
 	// mostExactStage is about the nanoseconds that the fractions of one stage may
 	// take.
 	mostExactStage = 4e8
