@@ -22,6 +22,9 @@ func (c *context) open(name string) (io.ReadCloser, string, error) {
 		return io.NopCloser(c.in), stdin, nil
 	}
 	f, err := os.Open(name)
+	if err != nil && name == "" {
+		return nil, "", fileFault{"a file without a name", "- is standard input"}
+	}
 	if err != nil {
 		return nil, "", fileFault{fmt.Sprintf("%s: %s", name, reason(err)), alike(name)}
 	}

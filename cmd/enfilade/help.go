@@ -208,9 +208,10 @@ func usageLine(verb string) string {
 
 var quoted = regexp.MustCompile(`"([^"]*)"`)
 
-// How kong says that a value is no number, and that one looks like a flag.
+// How kong says that a value is no number, none of several words, or looks like a flag.
 var (
 	notANumber     = regexp.MustCompile(`^(--[a-z-]+): expected (?:a valid .*)?u?int(?: value)? but got "([^"]*)"`)
+	oneOf          = regexp.MustCompile(`^(\S+) must be one of (.*) but got "(.*)"$`)
 	startsLikeFlag = regexp.MustCompile(`^(--[a-z-]+): expected [a-z]+ value but got "(-.*)" \(`)
 )
 
@@ -230,6 +231,10 @@ func misuse(err error, verb string) usage {
 	}
 	if m := startsLikeFlag.FindStringSubmatch(text); m != nil {
 		return usage{message: fmt.Sprintf("%s %s: what begins with - is written %s=%s", m[1], m[2], m[1], m[2]), verb: verb}
+	}
+	if m := oneOf.FindStringSubmatch(text); m != nil {
+		choices := strings.ReplaceAll(strings.ReplaceAll(m[2], `"`, ""), ",", ", ")
+		return usage{message: fmt.Sprintf("%s: one of %s (got %s)", strings.Trim(m[1], "<>"), choices, m[3]), verb: verb}
 	}
 	switch {
 	case strings.HasPrefix(text, "unknown flag "):

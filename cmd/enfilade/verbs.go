@@ -164,9 +164,12 @@ func (c *context) rules() error {
 	}
 	found := enfilade.Rules(game, words...)
 	if len(found) == 0 {
-		fmt.Fprintln(c.errs, report.Clean(noRule(game, words)))
-		c.status = refused
-		return nil
+		text := report.Clean(noRule(game, words)) + "\n"
+		if c.cli.JSON { // no rule is no line
+			fmt.Fprint(c.errs, text)
+			return nil
+		}
+		return c.print(text)
 	}
 	return c.printRules(found, false)
 }

@@ -171,6 +171,10 @@ func (t *text) cited(line string, rules []string) {
 	} else {
 		line += " "
 	}
+	if len(rules) > 0 && t.Width < 80 && width(line)+width(rules[0]) > t.Width { // on a narrow page below
+		t.line("%s", strings.TrimRight(line, " "))
+		line = strings.Repeat(" ", max(4, min(ids, t.Width-22)))
+	}
 	column := strings.Repeat(" ", min(width(line), ids))
 	now := ""
 	for _, r := range rules {
