@@ -21,17 +21,39 @@ var (
 // table is a person who rolls dice and makes decisions, asked on standard error
 // and answering on standard input.
 type table struct {
-	in     *bufio.Reader
+	lines  <-chan typed
+	stop   <-chan struct{} // closed by Ctrl-C
 	errs   io.Writer
 	style  report.Style
 	roll   enfilade.Roll // to be made
 	roller enfilade.Dice // rolls for a person who says r
 }
 
+// typed is a line of the input, or why there is none.
+type typed struct {
+	line string
+	err  error
+}
+
+// lines reads lines as they are wanted; after the last one it says so for ever.
+func lines(in io.Reader) <-chan typed {
+	out := make(chan typed)
+	go func() {
+		r := bufio.NewReader(in)
+		for {
+			line, err := r.ReadString('\n')
+			out <- typed{line, err}
+		}
+	}()
+	return out
+}
+
 // byHand plays with typed dice and decisions. Undo plays the record again up to
 // the last answer.
 func (c *context) byHand(s *enfilade.Scenario) (answer, error) {
-	t := &table{in: bufio.NewReader(c.in), errs: c.errs, style: c.errStyle, roller: enfilade.Seeded(c.seed())}
+	stop := make(chan struct{})
+	c.interrupts.hand.Store(&stop)
+	t := &table{lines: lines(c.in), stop: stop, errs: c.errs, style: c.errStyle, roller: enfilade.Seeded(c.seed())}
 	p, err := s.Play(t, t)
 	for errors.Is(err, errUndo) {
 		p, err = s.Resume(p, lastAnswer(p), t, t)
@@ -44,6 +66,9 @@ func (c *context) byHand(s *enfilade.Scenario) (answer, error) {
 	switch {
 	case errors.Is(err, errEnd):
 		return answer{}, fileFault{"the input has ended before the play has", ""}
+	case errors.Is(err, enfilade.ErrInterrupted) && c.cli.Play.Log != "":
+		fmt.Fprintf(c.errs, "The record so far is in %s.\n", report.Clean(c.cli.Play.Log))
+		return answer{}, err
 	case errors.Is(err, enfilade.ErrStopped):
 		return c.playAnswer(s, p, "Stopped.\n\n"), nil
 	case err != nil:
@@ -72,12 +97,18 @@ r rolls for you, o lists the options, q stops and keeps the log.
 // read reads a line.
 func (t *table) read() (string, error) {
 	fmt.Fprint(t.errs, "> ")
-	line, err := t.in.ReadString('\n')
-	if err != nil && strings.TrimSpace(line) == "" {
+	var got typed
+	select {
+	case got = <-t.lines:
+	case <-t.stop:
+		fmt.Fprintln(t.errs)
+		return "", enfilade.ErrInterrupted
+	}
+	line := strings.TrimSpace(got.line)
+	if got.err != nil && line == "" {
 		fmt.Fprintln(t.errs)
 		return "", errEnd
 	}
-	line = strings.TrimSpace(line)
 	switch strings.ToLower(line) {
 	case "u":
 		return "", errUndo

@@ -136,7 +136,7 @@ const softLimit = 448 << 20
 
 func (c *context) run(verb string) error {
 	switch verb {
-	case "odds", "explain", "advise", "compare", "audit":
+	case "odds", "explain", "advise", "compare", "audit", "play":
 		defer c.heed()()
 	}
 	switch verb {

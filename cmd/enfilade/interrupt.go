@@ -18,6 +18,7 @@ const patience = time.Second
 type interrupts struct {
 	book atomic.Pointer[enfilade.Book] // of the question that is worked out now
 	told atomic.Bool
+	hand atomic.Pointer[chan struct{}] // closed for a person who is asked
 }
 
 // newBook is a book for one question, which Ctrl-C interrupts.
@@ -45,6 +46,15 @@ func (c *context) heed() func() {
 		c.interrupts.told.Store(true)
 		if b := c.interrupts.book.Load(); b != nil {
 			b.Interrupt()
+			select {
+			case <-over:
+				return
+			case <-signals:
+			case <-time.After(patience):
+			}
+		}
+		if asked := c.interrupts.hand.Load(); asked != nil {
+			close(*asked)
 			select {
 			case <-over:
 				return
