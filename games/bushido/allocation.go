@@ -93,14 +93,18 @@ func (f standoff) solve(b *attack.Book, worth func([]attack.Value) float64) atta
 		e := f.equilibrium(matrix)
 		return f.mixed(e.Mix, e.Value, nil, at, nil)
 	}
-	return f.inTurn(at, nil)
+	return f.inTurn(at, nil, 1)
 }
 
 // solveExactly decides in fractions. Only pairs that may matter are valued so:
 // the floats tell which.
 func (f standoff) solveExactly(b *attack.Book, worth func([]attack.Value) *big.Rat) attack.Solution {
+	least := 0.0 // where nothing is worth less than nothing, floats are right to a share of themselves
 	rough := func(v []attack.Value) float64 {
 		x, _ := worth(v).Float64()
+		if x < 0 {
+			least = 1
+		}
 		return x
 	}
 	fg, fw := floatArena(f.d, f.x, b), f.floatsOf(b, rough)
@@ -109,7 +113,11 @@ func (f standoff) solveExactly(b *attack.Book, worth func([]attack.Value) *big.R
 	cells, laws := map[[2]int]*big.Rat{}, exactFalls{}
 	exact := func(i, j int) *big.Rat {
 		n, ok := cells[[2]int{i, j}]
-		if !ok {
+		switch {
+		case ok:
+		case near[i][j] == 0 && least == 0: // a sum of nothings
+			return new(big.Rat)
+		default:
 			n = f.exactWorth(g, w, laws, i, j)
 			cells[[2]int{i, j}] = n
 		}
@@ -117,7 +125,7 @@ func (f standoff) solveExactly(b *attack.Book, worth func([]attack.Value) *big.R
 	}
 	at := func(i, j int) float64 { return near[i][j] }
 	if !f.secret {
-		return f.inTurn(at, exact)
+		return f.inTurn(at, exact, least)
 	}
 	e := f.grown(f.equilibrium(near), exact)
 	mix := [2][]float64{}

@@ -10,14 +10,15 @@ import (
 // what a pair is worth in floats, exact nil or the same as a fraction.
 type turns struct {
 	f           standoff
+	least       float64 // what floats are off by is measured against this at least
 	first, then int
 	near        func(i, j int) float64
 	exact       func(i, j int) *big.Rat
 }
 
 // inTurn has the first side decide, and the other answer it.
-func (f standoff) inTurn(near func(i, j int) float64, exact func(i, j int) *big.Rat) attack.Solution {
-	t := turns{f, f.order[0], f.order[1], near, exact}
+func (f standoff) inTurn(near func(i, j int) float64, exact func(i, j int) *big.Rat, least float64) attack.Solution {
+	t := turns{f, least, f.order[0], f.order[1], near, exact}
 	best, had := 0, attack.Valued{}
 	for k, i := range t.likely(t.first, len(f.stance[t.first]), func(i int) float64 { return t.rough(i, t.top(i)) }) {
 		now := t.value(i, t.answer(i))
@@ -88,7 +89,7 @@ func (t turns) likely(side, n int, worth func(i int) float64) []int {
 	}
 	var out []int
 	for i, x := range all {
-		if sign*(all[top]-x) <= 1e-9*max(1, all[top], x) {
+		if sign*(all[top]-x) <= 1e-9*max(t.least, all[top], x) {
 			out = append(out, i)
 		}
 	}
