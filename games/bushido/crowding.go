@@ -71,18 +71,45 @@ func (s *crowding) count(p Pool, most int) poolWays {
 			panic(r)
 		}
 	}()
-	sp := table.SpaceOf(c, p)
-	sp.Find(Throw{})
-	seen := map[int32]bool{}
-	for i := range sp.Nodes {
-		if n := &sp.Nodes[i]; n.Over {
-			seen[n.Result] = true
-		}
-	}
-	of := poolWays{len(sp.Nodes), len(seen)}
+	of := p.ways(c)
 	if p.asks() && of.states > most {
 		tooManyWays(s.most)
 	}
 	s.of[p] = of
 	return of
+}
+
+// ways counts how a pool may stand; a choice leads on without its options being put
+// into words.
+func (p Pool) ways(c *table.Cache) poolWays {
+	sp := table.SpaceOf(c, p)
+	met, came := map[Throw]bool{{}: true}, map[Tested]bool{}
+	work, t := []Throw{{}}, new(table.T)
+	for len(work) > 0 {
+		s := work[len(work)-1]
+		work = work[:len(work)-1]
+		follow := func(next Throw) {
+			if met[next] {
+				return
+			}
+			if len(met) >= c.Limit {
+				panic(table.TooMany{Procedure: p, What: "states"})
+			}
+			met[next] = true
+			work = append(work, next)
+		}
+		switch {
+		case s.Over:
+			came[p.Result(s)] = true
+		case s.Ask:
+			for _, d := range p.Steps[s.At-1].sets(s.Dice, p.Fixed) {
+				follow(p.picked(t, s, d))
+			}
+		default:
+			for _, e := range sp.Out(sp.Open(s)) {
+				follow(sp.State(e.To))
+			}
+		}
+	}
+	return poolWays{len(met), len(came)}
 }

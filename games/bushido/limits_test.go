@@ -170,3 +170,41 @@ func TestPicksOfASeries(t *testing.T) {
 		}
 	}
 }
+
+// TestSplitsRefusedAtOnce counts the ways of every split that may be made before one
+// of them is weighed.
+func TestSplitsRefusedAtOnce(t *testing.T) {
+	const text = "game: bushido\naction: melee\ngoal: slain >= 1\nattacker: { name: A, melee_pool: 12, wounds: 9, traits: ['Prowess [Melee] (2)'], weapon: { name: K, strength: 0 } }\ntarget: { name: B, melee_pool: 12, wounds: 9, traits: [Dodge (2)], weapon: { name: N, strength: 0 } }\ndecisions: { rerolls: best, split: open }\n"
+	b := enfilade.NewBook()
+	_, err := reads(t, text).Advise(b, enfilade.Goal{}, false)
+	if err == nil || !strings.Contains(err.Error(), "more than 20000 ways for the action to stand") {
+		t.Errorf("got %v", err)
+	}
+	if b.Work() > 20_000 {
+		t.Errorf("refused after %d units of work", b.Work())
+	}
+}
+
+// TestSplitsWithoutHope has exact advice on splits of thirty dice and five specials a
+// side, most of which cannot bring the target down: no more fractions are worked out
+// than those of answers that may be the best.
+func TestSplitsWithoutHope(t *testing.T) {
+	const text = "game: bushido\naction: melee\ngoal: slain >= 1\nattacker: { name: A, melee_pool: 30, wounds: 12, traits: ['Prowess [Melee] (2)'], weapon: { name: K, strength: 0, specials: [Combo Attack (1), Critical Attack (2), Counterstrike Defence (0), Slam Attack (0), Powerful Attack (1)] } }\ntarget: { name: B, melee_pool: 30, wounds: 12, traits: [Dodge (2)], weapon: { name: N, strength: 0, specials: [Combo Attack (1), Critical Attack (2), Counterstrike Defence (0), Slam Attack (0), Powerful Attack (1)] } }\ndecisions: { target_split: best, target_special: best }\n"
+	b := enfilade.NewBook()
+	a, err := reads(t, text).Advise(b, enfilade.Goal{}, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := a.Choices[0]
+	if got := c.Options[c.Best]; got.Exact == nil || got.Exact.Cmp(a.Exact) != 0 || got.Exact.Sign() <= 0 {
+		t.Errorf("best %+v, value %v", got, a.Exact)
+	}
+	for _, o := range c.Options {
+		if x, _ := o.Exact.Float64(); (o.Value == 0) != (o.Exact.Sign() == 0) || math.Abs(x-o.Value) > 1e-12 {
+			t.Errorf("%s is worth %v and %v", o.Option, o.Value, o.Exact)
+		}
+	}
+	if b.Work() > 6_000_000 {
+		t.Errorf("%d units of work", b.Work())
+	}
+}

@@ -304,6 +304,11 @@ func (d *duel) splitOf(m mind, order []int) attack.Tree {
 	if len(list) == 1 {
 		return d.allocated(i, list[0]).splitOf(m, order[1:])
 	}
+	if len(order) == 1 {
+		for _, x := range list { // before any of them is weighed
+			d.allocated(i, x).uncrowded(m)
+		}
+	}
 	t := attack.Tree{At: "split", Who: side, Aim: h.aim()}
 	for _, x := range list {
 		t.Branches = append(t.Branches, attack.Branch{Option: x.name, Rules: x.rules, Set: written(side, x.name), Then: func() attack.Tree {
@@ -313,11 +318,17 @@ func (d *duel) splitOf(m mind, order []int) attack.Tree {
 	return t
 }
 
+// uncrowded refuses an exchange, all before its dice decided, in which dice are picked
+// in too many ways.
+func (d *duel) uncrowded(m mind) Exchange {
+	x := d.exchange(d.openAt(m), nil)
+	d.s.crowding.uncrowded(&x, d.startOf())
+	return x
+}
+
 // leaf is the exchange when all before the dice is decided.
 func (d *duel) leaf(m mind) attack.Tree {
-	o := d.openAt(m)
-	x := d.exchange(o, nil)
-	d.s.crowding.uncrowded(&x, d.startOf())
+	o, x := d.openAt(m), d.uncrowded(m)
 	a := d.bind(x, d.startOf())
 	leaf := attack.Tree{Attack: &a, Aims: m.aims()}
 	if !x.recorded() {

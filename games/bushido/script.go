@@ -289,19 +289,21 @@ func (s *script) law(take func(at spot) int32) *reports {
 	return out
 }
 
-// lawExactly is law in fractions.
+// lawExactly is law in fractions: whole numbers over the denominator of the last act,
+// as it is valued.
 func (s *script) lawExactly(take func(at spot) int32) *reports {
-	mass := make([]*big.Rat, len(s.acts))
-	mass[len(mass)-1] = big.NewRat(1, 1)
-	pass := func(to int32, m *big.Rat) {
+	mass := make([]*big.Int, len(s.acts))
+	mass[len(mass)-1] = big.NewInt(1)
+	product := new(big.Int)
+	pass := func(to int32, m, share *big.Int) {
 		if mass[to] == nil {
-			mass[to] = new(big.Rat)
+			mass[to] = new(big.Int)
 		}
-		mass[to].Add(mass[to], m)
+		mass[to].Add(mass[to], product.Mul(m, share))
 	}
-	sums := make([]*big.Rat, len(s.ends))
+	sums := make([]*big.Int, len(s.ends))
 	for k := range sums {
-		sums[k] = new(big.Rat)
+		sums[k] = new(big.Int)
 	}
 	for i := len(s.acts) - 1; i >= 0; i-- {
 		x, m := &s.acts[i], mass[i]
@@ -310,19 +312,19 @@ func (s *script) lawExactly(take func(at spot) int32) *reports {
 		case x.end >= 0:
 			sums[x.end].Add(sums[x.end], m)
 		case x.asks:
-			pass(x.to[take(x.in)], m)
+			k := take(x.in)
+			pass(x.to[k], m, x.shares[k])
 		default:
 			for k, to := range x.to {
-				pass(to, new(big.Rat).Mul(m, x.n[k]))
+				pass(to, m, x.shares[k])
 			}
 		}
 	}
-	var of []Report
-	var p []*big.Rat
+	out := &reports{den: s.den}
 	for k, n := range sums {
 		if n.Sign() > 0 {
-			of, p = append(of, s.ends[k]), append(p, n)
+			out.of, out.n = append(out.of, s.ends[k]), append(out.n, n)
 		}
 	}
-	return wholeReports(of, p)
+	return out
 }
