@@ -59,7 +59,7 @@ func TestWeighed(t *testing.T) {
 
 // Decisions are tried while all ways to make them take little; the rest are named.
 func TestAffordable(t *testing.T) {
-	for b, want := range map[string]string{"2": "", "40": "split B"} {
+	for b, want := range map[string]string{"2": "", "90": "split B"} {
 		text := strings.NewReplacer("count: 3", "count: 40", "count: 2", "count: "+b).Replace(divided)
 		if got := strings.Join(sample(t, text).scene.question().Defaulted(), ", "); got != want {
 			t.Errorf("%s of B: left %q, want %q", b, got, want)

@@ -25,15 +25,15 @@ func (s *scene) checkAdaptive() {
 // What advise may take, and its parts, in about microseconds.
 const (
 	mostAdvice   = 2e6
-	leafWork     = 1500 // of a way that all decisions can be made, besides its law
-	lawWork      = 0.7  // of a unit of Book.Work
-	musterWork   = 30   // of a number of attacks at one state of the unit
-	adaptiveWork = 120  // of a deliberation
+	leafWork     = 700 // of a way that all decisions can be made, besides its law
+	lawWork      = 0.7 // of a unit of Book.Work
+	musterWork   = 30  // of a number of attacks at one state of the unit
+	adaptiveWork = 120 // of a deliberation
 )
 
 // affordable are the decisions that advise tries, in order, while the ways to make
 // them all do not take too long, and the names of those left at their defaults.
-// It is refused where none is left, unless the first takes no more than twice as
+// It is refused where none is left, unless the first takes no more than 1.3 times as
 // long alone.
 func (s *scene) affordable(open []point) (kept []point, left []string) {
 	p, b := s.plan(), odds.NewBook()
@@ -47,7 +47,7 @@ func (s *scene) affordable(open []point) (kept []point, left []string) {
 		n := float64(len(options))
 		most := mostAdvice
 		if ways == 1 {
-			most *= 2
+			most *= 1.3
 		}
 		if slices.ContainsFunc(options, func(o option) bool { return o.name == "adaptive" }) && ways*p.deliberations()*adaptiveWork > most {
 			o.hasty = true
