@@ -84,6 +84,16 @@ func (q *question) strikeAt(a striking, v *poolView, target *combatant) struck {
 	return out
 }
 
+// onRolls are modifiers of rolls to hit and to wound as they bear on an attack at a
+// unit. Those of the attacker bear on its attacks, those of the target
+// on attacks against it: none of them on what the target strikes back.
+func onRolls(mods []modifier, at *combatant) []modifier {
+	if at.side == 0 {
+		return nil
+	}
+	return mods
+}
+
 func (q *question) wounding(out *struck, a striking, v *poolView, target *combatant, abilities []ability) {
 	res, why := modified(v.res, func(m *modifier) change { return m.Res }, v.prof.Modifiers)
 	res, capped := limited(res, 10)
@@ -95,7 +105,7 @@ func (q *question) wounding(out *struck, a striking, v *poolView, target *combat
 	}
 	need := woundNeed(out.str, res)
 	lines := []attack.Because{because("wound.table", "Str %d against Res %d", out.str, res)}
-	for _, mods := range [][]modifier{a.mods, v.prof.Modifiers} {
+	for _, mods := range [][]modifier{onRolls(a.mods, target), onRolls(v.prof.Modifiers, target)} {
 		n, why := sumOf(mods, func(m *modifier) onRoll { return m.ToWound })
 		need -= n
 		lines = append(lines, why...)
@@ -105,11 +115,11 @@ func (q *question) wounding(out *struck, a striking, v *poolView, target *combat
 	}
 	out.Wound = uint8(min(max(need, 2), 6))
 	out.why["wound.needed"] = lines
-	out.WoundAgain = againOf(a.mods, func(r *rerolls) string { return r.ToWound })
+	out.WoundAgain = againOf(onRolls(a.mods, target), func(r *rerolls) string { return r.ToWound })
 	if a.noWound {
 		out.WoundAgain &= AgainSuccesses
 	}
-	out.WoundAgain |= againOf(v.prof.Modifiers, func(r *rerolls) string { return r.ToWound })
+	out.WoundAgain |= againOf(onRolls(v.prof.Modifiers, target), func(r *rerolls) string { return r.ToWound })
 	if has(abilities, "Flaming Attacks") && has(v.abilities, "Flammable") {
 		out.WoundAgain |= AgainFailed
 		out.Notes.Flammable = true

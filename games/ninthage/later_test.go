@@ -76,3 +76,19 @@ target: {models: 1, hp: 1, champion: {hp: 3}, res: 3}`, "damage"), map[int]*big.
 attackers: [`+shot+`, `+shot+`]
 target: {models: 2, files: 2, hp: 1, champion: {hp: 3}, res: 3}`, "damage"), map[int]*big.Rat{0: big.NewRat(1, 36), 1: big.NewRat(10, 36), 4: big.NewRat(25, 36)})
 }
+
+// What modifies rolls to hit and to wound bears on the attacker's attacks and on
+// attacks against the target, not on what the target strikes back.
+func TestModifiersOfOneRole(t *testing.T) {
+	text := `
+attacker: {models: 1, files: 1, att: 1, off: 4, agi: 5, str: 4, ap: 0, def: 4, res: 4, hp: 9, modifiers: [{name: M, to_hit: +1, to_wound: -1, reroll: {to_hit: ones}}]}
+target: {models: 1, files: 1, att: 1, off: 4, agi: 3, str: 4, ap: 0, def: 4, res: 4, hp: 9, modifiers: [{name: N, to_hit: -2, to_wound: +3}]}
+situation: {strike_back: true}`
+	half := map[int]*big.Rat{0: big.NewRat(1, 2), 1: big.NewRat(1, 2)}
+	sameLaw(t, lawOf(t, text, "target.hits"), half)
+	sameLaw(t, lawOf(t, text, "target.wounds"), map[int]*big.Rat{0: big.NewRat(3, 4), 1: big.NewRat(1, 4)})
+	// 4+ at -1 with 1s again: 5+.
+	sameLaw(t, lawOf(t, text, "hits"), map[int]*big.Rat{0: big.NewRat(22, 36), 1: big.NewRat(14, 36)})
+	// 4+ at +2.
+	sameLaw(t, lawOf(t, text, "wounds"), map[int]*big.Rat{0: big.NewRat(216-70, 216), 1: big.NewRat(70, 216)})
+}

@@ -84,7 +84,7 @@ func (q *question) toStrike(l *line, c *combatant, f fighter, pool int) {
 	l.raw = need
 	a := &l.strand.Assault.Attack
 	a.Need = uint8(min(max(need, 2), 6))
-	again := againOf(f.user.mods, func(r *rerolls) string { return r.ToHit })
+	again := againOf(onRolls(f.user.mods, foe), func(r *rerolls) string { return r.ToHit })
 	if has(f.user.abilities, "Hatred") && !immuneTo(v, "Hatred") {
 		if q.round() == 1 {
 			again |= AgainFailed
@@ -96,7 +96,7 @@ func (q *question) toStrike(l *line, c *combatant, f fighter, pool int) {
 	if q.dec.Reroll.refuses("to_hit") {
 		again &= AgainSuccesses
 	}
-	again |= againOf(v.prof.Modifiers, func(r *rerolls) string { return r.ToHit })
+	again |= againOf(onRolls(v.prof.Modifiers, foe), func(r *rerolls) string { return r.ToHit })
 	a.Again, l.again = again, again
 	l.hitWhy = lines
 	q.resolve(l, pool)
@@ -131,7 +131,7 @@ func (q *question) strokeModifiers(l *line, c *combatant, f fighter, v *poolView
 	if slices.Contains(failed, sides[foe.side]) {
 		add(1, because("rule.fear", "+1  the target failed the Fear Test"))
 	}
-	for _, mods := range [][]modifier{f.user.mods, v.prof.Modifiers} {
+	for _, mods := range [][]modifier{onRolls(f.user.mods, foe), onRolls(v.prof.Modifiers, foe)} {
 		for i := range mods {
 			if m := mods[i].ToHit; m.set && m.n != 0 {
 				add(m.n, because("mod.needed", "%+d  %s", m.n, cmp.Or(mods[i].Name, "modifier")))
