@@ -29,8 +29,20 @@ func (p *Plan) last(i int) bool {
 	if i == int(p.N)-1 {
 		return true
 	}
-	a, b := p.strand(i), p.strand(i+1)
-	return p.unit(i) != p.unit(i+1) || a.Side != b.Side || a.Step != b.Step || a.Spread != b.Spread || a.Stomp != b.Stomp
+	return !p.strand(i).batched(p.strand(i + 1))
+}
+
+// batched tells whether hits of both strands are distributed together.
+func (k *Strand) batched(b *Strand) bool {
+	return k.Unit == b.Unit && k.Side == b.Side && k.Step == b.Step && k.Spread == b.Spread && k.Stomp == b.Stomp
+}
+
+// alike tells whether hits of both strands on the rank-and-file are the same, and
+// go to the same models.
+func (k *Strand) alike(b *Strand) bool {
+	x, y := &k.Assault, &b.Assault
+	return x.Pool == y.Pool && k.To == b.To && k.Order == b.Order && x.Attack.Cap == y.Attack.Cap && x.Attack.Count == y.Attack.Count &&
+		x.Attack.Plain == y.Attack.Plain && x.Attack.Bracketed == y.Attack.Bracketed && x.Attack.Small == y.Attack.Small
 }
 
 // ready is the place of strand i in its Initiative Step; who shoots has none.

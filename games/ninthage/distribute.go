@@ -210,25 +210,29 @@ func (p *Plan) lot(s *State, pool int) (lot, from, class int) {
 	if s.Needs[pool] == 0 {
 		return -1, 0, 0
 	}
-	first, strands := p.batch(int(s.Strand)), lotStrands
+	first := p.batch(int(s.Strand))
 	if s.Stage.Lone {
-		first, strands = int(s.Strand), 1
+		first = int(s.Strand)
 	}
 	for pass := range 2 {
-		for i := range strands {
-			from := first + i
-			if from >= int(p.N) {
-				break
+		for from := first; from < int(p.N); from++ {
+			k := p.strand(from)
+			at := int(k.Lot) * classCount
+			if s.Stage.Lone {
+				at = 0
 			}
 			order := unwanted
-			if s.wants(p.strand(from), pool) {
+			if s.wants(k, pool) {
 				order = wanted
 			}
 			for j, c := range order {
 				late := order == unwanted && j >= 4
-				if s.Lots[i*classCount+c] > 0 && late == (pass == 1) {
-					return i*classCount + c, from, c
+				if s.Lots[at+c] > 0 && late == (pass == 1) {
+					return at + c, from, c
 				}
+			}
+			if s.Stage.Lone || p.last(from) {
+				break
 			}
 		}
 	}

@@ -2,6 +2,7 @@ package ninthage
 
 import (
 	"math/big"
+	"strings"
 	"testing"
 )
 
@@ -91,4 +92,34 @@ situation: {strike_back: true}`
 	sameLaw(t, lawOf(t, text, "hits"), map[int]*big.Rat{0: big.NewRat(22, 36), 1: big.NewRat(14, 36)})
 	// 4+ at +2.
 	sameLaw(t, lawOf(t, text, "wounds"), map[int]*big.Rat{0: big.NewRat(216-70, 216), 1: big.NewRat(70, 216)})
+}
+
+// Attacks allocated to a character hit it.
+func TestHitsAllocatedToCharacter(t *testing.T) {
+	sameLaw(t, lawOf(t, `
+attacker: {models: 5, files: 5, att: 1, off: 4, str: 4, ap: 0}
+target: {models: 5, files: 5, def: 4, res: 4, characters: [{name: C, hp: 3, res: 4, def: 5}]}
+decisions: {allocate: {rank and file: 3, C: 2}}`, "characters[0].hits"), binomial(2, big.NewRat(1, 2), 2))
+}
+
+// Hits that are alike wait together: five Flamethrowers at a unit with a
+// character are few cases.
+func TestHitsAlikeWaitTogether(t *testing.T) {
+	text := `
+attacker: {models: 2, files: 2, base: round 60, weapon: {range: '24"', str: 4, abilities: [Flamethrower]}}
+target: {models: 2, files: 2, hp: 9, res: 4, characters: [{type: Cavalry, hp: 9, res: 4}]}
+situation: {long_range: true}`
+	one := map[int]*big.Rat{0: big.NewRat(1, 6)}
+	for f := range 6 {
+		one[f+1] = big.NewRat(5, 36)
+	}
+	want := map[int]*big.Rat{}
+	for n, p := range twice(one, one) { // of three, the last after the others
+		if want[n/3] == nil {
+			want[n/3] = new(big.Rat)
+		}
+		want[n/3].Add(want[n/3], p)
+	}
+	sameLaw(t, lawOf(t, text, "characters[0].hits"), want)
+	questionOf(t, strings.Replace("game: ninthage"+text, "models: 2, files: 2, base", "models: 14, files: 14, base", 1))
 }

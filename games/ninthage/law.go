@@ -71,7 +71,7 @@ func (q *question) write(a ask, w *Plan) {
 		count := Counted(0)
 		if int(k.Side) == a.side && (a.unit < 0 || a.unit == l.unit) {
 			count = a.stages
-			if a.pool >= 0 {
+			if a.pool >= 0 && (k.Spread || int(k.Assault.Pool) != a.pool) {
 				count &^= CountHits
 			}
 		} else if a.stages.any(CountLosses) {
@@ -102,8 +102,8 @@ func (p *Plan) add(q *question, l *line, count Counted, spread bool) {
 	k.Assault.Attack.counting(count, q.foe(l).start.left())
 	k.Assault.Attack.Classes = k.Spread
 	k.Unit = uint8(q.rank(l.unit))
-	p.Strands = append(p.Strands, k)
 	if !spread {
+		p.Strands = append(p.Strands, k)
 		return
 	}
 	var row [poolCount]Strikes
@@ -111,7 +111,22 @@ func (p *Plan) add(q *question, l *line, count Counted, spread bool) {
 		x.Plain.Count, x.Bracketed.Count, x.Small.Count = count, count, count
 		row[i] = x
 	}
-	p.Against = append(p.Against, row)
+	k.Lot = p.lotOf(&k, &row)
+	p.Strands, p.Against = append(p.Strands, k), append(p.Against, row)
+}
+
+// lotOf is the lot in which hits of one more strand wait: that of an earlier one of
+// its batch that strikes alike, or the next.
+func (p *Plan) lotOf(k *Strand, against *[poolCount]Strikes) uint8 {
+	next := uint8(0)
+	for i := len(p.Strands) - 1; i >= 0 && p.Strands[i].batched(k); i-- {
+		x := &p.Strands[i]
+		if x.alike(k) && p.Against[i] == *against {
+			return x.Lot
+		}
+		next = max(next, x.Lot+1)
+	}
+	return next
 }
 
 // counting makes the attack and its strikes count the stages.
@@ -271,7 +286,7 @@ func (q *question) asks() []ask {
 		out = append(out, ask{stages: s, unit: -1, pool: -1})
 	}
 	for i := range q.target.unit.Characters {
-		if q.receives() {
+		if q.hitsOn(firstCharacter + i) {
 			out = append(out, ask{stages: CountHits, unit: -1, pool: firstCharacter + i})
 		}
 	}
@@ -293,6 +308,12 @@ func (q *question) asks() []ask {
 // receives tells whether any hits are distributed.
 func (q *question) receives() bool {
 	return slices.ContainsFunc(q.lines, func(l *line) bool { return l.strand.Side == 0 && !l.closeCombat() })
+}
+
+// hitsOn tells whether a pool may be hit: by hits that are distributed, or by
+// attacks that are allocated to it.
+func (q *question) hitsOn(pool int) bool {
+	return q.receives() || slices.ContainsFunc(q.lines, func(l *line) bool { return l.strand.Side == 0 && int(l.strand.Assault.Pool) == pool })
 }
 
 // closeCombat tells whether the line's attacks are allocated.

@@ -29,6 +29,7 @@ type Strand struct {
 	To      [poolCount]uint8 // who takes the bracketed hit, pools from 1: the first that takes hits at all
 	Order   [poolCount]uint8 // who takes the remainder, pools from 1
 	Misfire Misfire
+	Lot     uint8 // of its batch: where hits wait to be distributed, with those of strands that strike alike
 }
 
 // State is where a phase stands.
@@ -42,7 +43,7 @@ type State struct {
 	Shots uint16
 	Less  bool // a Volley Gun's shots are at -1
 
-	Lots  [lotCount]uint16  // hits waiting to be distributed, by strand and class
+	Lots  [lotCount]uint16  // hits waiting to be distributed, by those that strike alike and class
 	Needs [poolCount]uint16 // how many each pool still takes
 	Stage Stage
 
@@ -343,7 +344,7 @@ func (p *Plan) close(s State) State {
 		s.swap()
 	}
 	if k.Spread {
-		at := (i - p.batch(i)) * classCount
+		at := int(k.Lot) * classCount
 		for c, n := range s.Run.Class {
 			s.Lots[at+c] += n
 		}

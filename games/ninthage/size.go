@@ -1,6 +1,7 @@
 package ninthage
 
 import (
+	"maps"
 	"slices"
 	"strings"
 )
@@ -76,22 +77,25 @@ func (q *question) checkKinds() bool {
 		q.f.Fault(q.attackersKey("models"), "fewer models, parts or attackers", "too large: at most %d kinds of attacks (got %d)", maxStrands, n)
 		return false
 	}
-	step, batch := 0, 0
+	step := 0
+	var batch []*line // one of each that strike alike
 	for i, l := range q.lines {
 		k := &l.strand
 		if same := i > 0 && q.lines[i-1].strand.Step == k.Step; !same {
 			step = 0
 		}
 		if i == 0 || !q.batched(q.lines[i-1], l) {
-			batch = 0
+			batch = nil
 		}
 		step++
-		batch++
+		if !slices.ContainsFunc(batch, l.alike) {
+			batch = append(batch, l)
+		}
 		switch {
 		case q.melee && q.f.Situation.StrikeBack && step > readyCount:
 			q.f.Fault("situation.strike_back", "fewer parts and characters", "too large: at most %d kinds of attacks in one Initiative Step", readyCount)
 			return false
-		case k.Spread && batch > lotStrands:
+		case k.Spread && len(batch) > lotStrands:
 			q.f.Fault(q.attackersKey("characters"), "fewer groups, parts or characters that attack",
 				"too large: at most %d kinds of attacks of one unit whose hits are distributed over characters", lotStrands)
 			return false
@@ -104,6 +108,11 @@ func (q *question) checkKinds() bool {
 func (q *question) batched(a, b *line) bool {
 	x, y := &a.strand, &b.strand
 	return q.rank(a.unit) == q.rank(b.unit) && x.Side == y.Side && x.Step == y.Step && x.Spread == y.Spread && x.Stomp == y.Stomp
+}
+
+// alike tells whether hits of both lines are the same, on whatever model.
+func (l *line) alike(m *line) bool {
+	return l.strand.alike(&m.strand) && maps.Equal(l.others, m.others)
 }
 
 // attackersKey is the key of what all attackers are, or of one.

@@ -26,8 +26,11 @@ func (q *question) spreadWays() (ends, steps int) {
 			continue
 		}
 		sorts, hits, cap := 1, 0, 1
-		for _, x := range q.lines[i:j] {
-			n, most, each := q.sorted(b, x)
+		for k, x := range q.lines[i:j] {
+			if slices.ContainsFunc(q.lines[i:i+k], x.alike) {
+				continue // its hits are among those of the first alike
+			}
+			n, most, each := q.sorted(b, x, q.lines[i+k:j])
 			sorts = capped(sorts * n)
 			hits += most
 			cap = max(cap, each)
@@ -102,11 +105,36 @@ func (v *Victim) portion(h *Pools, p, hits int) int {
 	return (hits + 4) / 5 // once four others are left, or fewer
 }
 
-// sorted is how many sorts of hits the attacks of a line may come to, how many
-// hits at most, and what one costs at most.
-func (q *question) sorted(b *odds.Book, l *line) (sorts, hits, each int) {
-	k := &l.strand
-	a := k.Assault.Attack
+// sorted is how many sorts of hits the attacks of a line may come to, with those
+// that strike alike, how many hits at most, and what one costs at most.
+func (q *question) sorted(b *odds.Book, l *line, all []*line) (sorts, hits, each int) {
+	kinds, n := 1, 0
+	for _, x := range all {
+		if !x.alike(l) {
+			continue
+		}
+		a := q.sorting(x)
+		own := len(odds.Of(b, a, Shooting{}, nil).Outcomes)
+		if k := &x.strand; k.Number.N > 0 || k.Fight.counted() {
+			own++ // fewer attacks
+		}
+		a.Count = CountHits
+		kinds, n, hits = max(kinds, own), n+x.most(), hits+x.most()*a.most()
+	}
+	sorts = 1
+	for i := 1; i < kinds; i++ {
+		sorts = capped(sorts * (n + i) / i)
+	}
+	a := &l.strand.Assault.Attack
+	for _, x := range append([]Strikes{{a.Plain, a.Bracketed, a.Small}}, slices.Collect(maps.Values(l.others))...) {
+		each = max(each, x.Plain.most(), x.Bracketed.most(), x.Small.most())
+	}
+	return sorts, hits, each
+}
+
+// sorting is one attack of a line, with its hits told apart by their sort.
+func (q *question) sorting(l *line) Attack {
+	a := l.strand.Assault.Attack
 	a.Hits = max(a.Hits, q.costing(l).Hits)
 	a.Classes = true
 	a.counting(CountHits|CountShots*Counted(b2i(a.Kind != notArtillery)), 1)
@@ -118,19 +146,5 @@ func (q *question) sorted(b *odds.Book, l *line) (sorts, hits, each int) {
 	if a.Kind == volleyGun || a.Kind == flamethrower {
 		a.Kind = notArtillery
 	}
-	kinds := len(odds.Of(b, a, Shooting{}, nil).Outcomes)
-	n := l.most()
-	if k.Number.N > 0 || k.Fight.counted() {
-		kinds++ // fewer attacks
-	}
-	sorts = 1
-	for i := 1; i < kinds; i++ {
-		sorts = capped(sorts * (n + i) / i)
-	}
-	for _, x := range append([]Strikes{{a.Plain, a.Bracketed, a.Small}}, slices.Collect(maps.Values(l.others))...) {
-		each = max(each, x.Plain.most(), x.Bracketed.most(), x.Small.most())
-	}
-	b1 := a
-	b1.Count = CountHits
-	return sorts, n * b1.most(), each
+	return a
 }

@@ -51,8 +51,8 @@ attacker: {models: 1, files: 1, att: 1, off: 3, def: 3, agi: 3, str: 3, ap: 0, r
 target: {models: 1, files: 1, att: 1, off: 3, def: 3, agi: 2, str: 3, ap: 0, res: 3}
 situation: {strike_back: true}`, "{att: 1, off: 3, def: 3, agi: 3, str: 3, ap: 0, res: 3}", 3, 4, "situation.strike_back", "at most 16 kinds of attacks in one Initiative Step"},
 	"kinds distributed": {`
-attacker: {models: 2, files: 2, aim: 4+, weapon: Bow, characters: [%s]}
-target: {models: 10, files: 5, res: 4, characters: [{type: Cavalry, hp: 3, res: 4}]}`, "{aim: 3+, weapon: Bow}", 5, 6, "attacker.characters", "at most 6 kinds of attacks of one unit whose hits are distributed"},
+attacker: {models: 2, files: 2, aim: 4+, weapon: {range: '24"', str: 4, ap: 1}, characters: [{aim: 3+, weapon: {range: '24"', str: 4, ap: 2}}, {aim: 3+, weapon: {range: '24"', str: 4, ap: 3}}, {aim: 3+, weapon: {range: '24"', str: 4, ap: 4}}, {aim: 3+, weapon: {range: '24"', str: 4, ap: 5}}, {aim: 3+, weapon: {range: '24"', str: 4, ap: 6}}, {aim: 3+, weapon: {range: '24"', str: %d, ap: 6}}]}
+target: {models: 10, files: 5, res: 4, arm: 6, characters: [{type: Cavalry, hp: 3, res: 4, arm: 6}]}`, "", 4, 5, "attacker.characters", "at most 6 kinds of attacks of one unit whose hits are distributed"},
 	"cases of a queue": {`
 attacker: {count: 4, attacks: 1000, aim: 4+, weapon: {range: '24"', str: 3, ap: 0}}
 target: {models: %d, files: 20, hp: 5, res: 4}`, "", 250, 450, "attacker.count", "(at most 4 million)"},
