@@ -314,6 +314,7 @@ func (q *question) supporting(ls []*line) []*line {
 			x := *l
 			x.strand, x.silent, x.second = *l.second, true, nil
 			out = append(out, &x)
+			l.second = nil
 		}
 	}
 	return out

@@ -203,6 +203,9 @@ func (q *question) attackOf(a ask) attack.Attack {
 	case q.reckoned:
 		made = q.reckoning(a, made, rs)
 	}
+	if q.once != "" {
+		return neglecting(made).Inexact("fractions of models in contact counted once: " + q.once)
+	}
 	if q.enumerates(a) {
 		made.Exact = func(b *odds.Book) attack.Law { return q.countedExactly(b, a, rs) }
 	}
@@ -326,7 +329,7 @@ func (q *question) laws() []attack.Attack {
 			continue
 		}
 		x := q.attackOf(a)
-		if q.scattered() { // all its states would be walked through
+		if q.scattered() || q.wide { // all its states would be walked through
 			x.Counts = func(*odds.Book) map[string]float64 { return nil }
 		}
 		if len(out) > 0 { // the first law meets every other rule and roll

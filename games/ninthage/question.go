@@ -33,6 +33,7 @@ type question struct {
 	shares         []share // attacks still to be allocated
 	cases, counted int     // of a Round of Combat
 	overless       bool    // overkill would
+	wide           bool    // so many Health Points would be added up that its dice are not counted
 	stageless      bool    // its stages would take too long
 	apart          bool    // how artillery shots go has a law of its own
 	shotless       bool    // that would take too long
@@ -49,6 +50,7 @@ type question struct {
 	options []attack.Option
 	cites   []table.RuleID
 	illegal scenario.Problems
+	once    string   // why models in contact are counted once
 	unable  []string // who of a unit that shoots does not, and why
 }
 

@@ -1,6 +1,7 @@
 package ninthage
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 	"sync"
@@ -301,13 +302,33 @@ func (l *roundLaw) cited(b *odds.Book) []table.RuleID {
 	for _, c := range l.round.situations {
 		p := *l.round.p
 		p.N, p.Count = uint16(c.strand+1), CountLosses
-		for _, id := range odds.Cited(b, Phase{&p}, l.round.met[c], nil) {
+		from := l.round.met[c]
+		p.Strands = p.fewer(&from, c.strand)
+		for _, id := range odds.Cited(b, Phase{&p}, from, nil) {
 			if !met[id] {
 				met[id] = true
 				out = append(out, id)
 			}
 		}
 	}
+	return out
+}
+
+// fewer is the strands with no more attacks of one of them than a sum may be made
+// of: as many as cost more than any unit has.
+func (p *Plan) fewer(s *State, i int) []Strand {
+	all := p.Strands
+	k := all[i]
+	a := p.salvo(s, &k).Assault.Attack
+	a.Count = CountLosses
+	most, n := a.most(), max(int(k.Models), 1)*k.Number.fixed()
+	few := int(math.Sqrt(float64(2 * mostSums / (most * (most + 1)))))
+	if k.Number.N > 0 || n <= few {
+		return all
+	}
+	k.Models, k.Number = uint16(max(1, few)), Number{Plus: 1, Times: 1}
+	out := slices.Clone(all)
+	out[i] = k
 	return out
 }
 

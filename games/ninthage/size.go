@@ -136,11 +136,17 @@ func (q *question) checkWidth() {
 		if l.area.X > 0 {
 			b.Hits = q.areaHits(l)
 		}
-		n, most := max(int(k.Models), 1)*k.Number.fixed(), b.most()
+		n, each := max(int(k.Models), 1)*k.Number.fixed(), 1
 		if k.Number.N > 0 {
-			n, most = max(int(k.Models), 1), b.most()*k.Number.most()
+			n, each = max(int(k.Models), 1), k.Number.most()
 		}
-		if work := capped(capped(n*n*most/2) * (most + 1)); work > mostSums {
+		sums := func(most int) int { return capped(capped(n*n*most/2) * (most + 1)) }
+		most, over := each*b.most(), b
+		over.Count = CountOver
+		if sums(each*over.most()) > mostSums {
+			q.overless, q.wide = true, true
+		}
+		if work := sums(most); work > mostSums {
 			q.f.Fault(q.keyOf(l.owner), "fewer attacks, or a smaller Area Attack",
 				"too large: %d times up to %d wounds are more than %s sums (at most %s)", n, most, about(work), about(mostSums))
 			return
@@ -165,11 +171,26 @@ func (q *question) keyOf(path string) string {
 
 // checkFight counts the cases of a Round of Combat, and how it may end.
 func (q *question) checkFight() {
+	w, few := q.fightCases()
+	switch {
+	case !few, q.ends > mostFightEnds:
+		n, most := q.cases, mostFightCases
+		if q.reckoned {
+			n, most = w.steps, mostFightSteps
+		}
+		q.f.Fault("situation.strike_back", "smaller units, fewer attacks, or one side's attacks alone",
+			"too large: this Round of Combat has %s cases and %s ends (at most %s and %s)", about(n), about(q.ends), about(most), about(mostFightEnds))
+	}
+}
+
+// fightCases counts the cases of Melee Attacks of models that are counted when
+// they strike, and tells whether they are few enough.
+func (q *question) fightCases() (w fightWork, few bool) {
 	var all [2]int
 	for _, l := range q.lines {
 		all[l.strand.Side] = q.foe(l).start.left()
 	}
-	w := fightWork{all: all}
+	w = fightWork{all: all}
 	for i, l := range q.lines {
 		k := &l.strand
 		worst := q.worstStrokes(l)
@@ -183,15 +204,7 @@ func (q *question) checkFight() {
 		q.micros = w.steps / 2
 	}
 	q.stageless = !q.reckoned && q.counted > mostCountedFight
-	switch {
-	case !q.reckoned && q.cases > mostFightCases, q.reckoned && w.steps > mostFightSteps, q.ends > mostFightEnds:
-		n, most := q.cases, mostFightCases
-		if q.reckoned {
-			n, most = w.steps, mostFightSteps
-		}
-		q.f.Fault("situation.strike_back", "smaller units, fewer attacks, or one side's attacks alone",
-			"too large: this Round of Combat has %s cases and %s ends (at most %s and %s)", about(n), about(q.ends), about(most), about(mostFightEnds))
-	}
+	return w, !(!q.reckoned && q.cases > mostFightCases || q.reckoned && w.steps > mostFightSteps)
 }
 
 // reckons tells whether round can work this Round of Combat out.

@@ -38,6 +38,17 @@ func (q *question) checkQueue() {
 
 // checkBout counts the cases of one side's Melee Attacks, nobody striking back.
 func (q *question) checkBout() {
+	if q.counting() {
+		w, few := q.fightCases()
+		switch {
+		case few:
+			return
+		case q.reckoned:
+			q.countOnce(w.steps, mostFightSteps)
+		default:
+			q.countOnce(q.cases, mostFightCases)
+		}
+	}
 	all, lost, cases := q.target.start.left(), 0, 0
 	for _, l := range q.lines {
 		n := min(q.worst(l), all)

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/enfilade/enfilade/internal/odds"
 	"github.com/enfilade/enfilade/internal/scenario"
 )
 
@@ -117,5 +118,33 @@ target: {models: 40, files: 10, hp: 3, res: 4, characters: [{type: Cavalry, hp: 
 		if got := questionOf(t, "game: ninthage"+x.text).long(ask{stages: CountLosses}); x.why == "" && got != "" || !strings.HasSuffix(got, x.why) {
 			t.Errorf("%q, want %q: %s", got, x.why, x.text)
 		}
+	}
+}
+
+// A large unit that cannot be cut down to fewer models than reach it has those
+// counted once; where it may well be, the question is refused.
+func TestContactCountedOnce(t *testing.T) {
+	text := `
+attacker: {models: 12, files: 12, att: 20, off: 3, agi: 2, str: 2, ap: 0, parts: [{att: 20, off: 3, str: %d, ap: %d, agi: 5, number: 4}, {att: 20, off: 3, str: %[1]d, ap: %d, agi: 4, number: 4}]}
+target: {models: 100, files: 10, hp: 10, res: 6, def: 5, arm: 6}`
+	q := questionOf(t, "game: ninthage"+fmt.Sprintf(text, 2, 0, 0))
+	if q.once == "" {
+		t.Error("models in contact are counted in every case")
+	}
+	refused(t, fmt.Sprintf(text, 10, 6, 6), "attacker.models", "as the target grows narrower")
+}
+
+// A thousand shots of a large Area Attack with Multiple Wounds are told, but for
+// what they would cost beyond all that there is.
+func TestManyCatapultShots(t *testing.T) {
+	q := questionOf(t, `game: ninthage
+attacker: {aim: 5+, base: round 60, hp: 2, attacks: 1000, weapon: {range: '48"', str: 5, ap: 4, abilities: [Lethal Strike, Multiple Wounds (D3+1), Catapult (6x2)]}}
+target: {models: 391, files: 65, hp: 20, res: 6, arm: 1}`)
+	if !q.overless {
+		t.Error("overkill is not left out")
+	}
+	x := q.laws()[0]
+	if b := odds.NewBook(); len(x.Law(b).Outcomes) == 0 || len(x.Cited(b)) == 0 {
+		t.Error("no law")
 	}
 }

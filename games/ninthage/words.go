@@ -257,6 +257,9 @@ func (q *question) notes() []string {
 	if idle := q.idle(); len(idle) > 0 {
 		out = append(out, "without effect in this attack: "+strings.Join(idle, ", "))
 	}
+	if q.once != "" {
+		out = append(out, q.once)
+	}
 	return append(out, q.unable...)
 }
 
