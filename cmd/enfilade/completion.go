@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -75,7 +76,22 @@ func measureNames(a shell.Args) []string {
 	return out
 }
 
+// In zsh the script may be sourced, where completion is perhaps not yet set up, or be
+// a file of fpath, which is read at the first completion and then has to answer it.
+const (
+	zshBefore = "#compdef enfilade\n(( $+functions[compdef] )) || { autoload -Uz compinit && compinit }\n"
+	zshAfter  = "[[ $funcstack[1] = _enfilade ]] && eval $_comps[enfilade]\n"
+)
+
 // completion prints the script of a shell.
 func (c *context) completion() error {
-	return (&kongcompletion.Completion{Shell: c.cli.Completion.Shell, Code: true}).Run(c.kong)
+	zsh := c.cli.Completion.Shell == "zsh"
+	if zsh {
+		io.WriteString(c.kong.Stdout, zshBefore)
+	}
+	err := (&kongcompletion.Completion{Shell: c.cli.Completion.Shell, Code: true}).Run(c.kong)
+	if zsh {
+		io.WriteString(c.kong.Stdout, zshAfter)
+	}
+	return err
 }

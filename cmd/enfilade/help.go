@@ -183,7 +183,7 @@ var verbHelp = map[string]string{
 	"completion": `enfilade completion bash|zsh|fish     the completion script of a shell
 
   enfilade completion bash > /etc/bash_completion.d/enfilade
-  enfilade completion zsh > _enfilade
+  enfilade completion zsh > "${fpath[1]}/_enfilade"
   enfilade completion fish > ~/.config/fish/completions/enfilade.fish
 `,
 }
