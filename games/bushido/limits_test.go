@@ -208,3 +208,34 @@ func TestSplitsWithoutHope(t *testing.T) {
 		t.Errorf("%d units of work", b.Work())
 	}
 }
+
+// TestManyDiceTakenAway takes twenty of thirty defence dice away: which faces they
+// show is not told apart.
+func TestManyDiceTakenAway(t *testing.T) {
+	const text = "game: bushido\naction: melee\nattacker: { name: A, melee_pool: 1, wounds: 6, weapon: { name: K, strength: 0, traits: [Unblockable (20)] } }\ntarget: { name: B, melee_pool: 30, wounds: 2, weapon: { name: N, strength: 0 } }\ndecisions: { split: 1/0, target_split: 0/30 }\n"
+	b := enfilade.NewBook()
+	o, err := reads(t, text).Odds(b, enfilade.OddsOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b.Work() > 60_000 {
+		t.Errorf("%d units of work", b.Work())
+	}
+	defence, _ := o.Measures.Get("target_defence")
+	nobody := 0.0 // fewer than 21 dice survive
+	for k := 0; k <= 20; k++ {
+		nobody += choose(30, k) * math.Pow(5, float64(k)) / math.Pow(6, 30)
+	}
+	if d := defence.Distribution[0]; d.Value.Float() != 0 || math.Abs(d.P-nobody) > 1e-12 {
+		t.Errorf("nothing is left with %v, want %v", d.P, nobody)
+	}
+}
+
+// choose is the number of ways to take k of n.
+func choose(n, k int) float64 {
+	x := 1.0
+	for i := range k {
+		x = x * float64(n-i) / float64(i+1)
+	}
+	return x
+}

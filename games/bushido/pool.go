@@ -304,7 +304,8 @@ func (p *Pool) look(i int) look {
 }
 
 // first is how the dice of a pool are looked at when they are rolled. Of those that
-// the enemy has rolled again at once no more is read than that he does.
+// the enemy has rolled again at once no more is read than that he does, nor of those
+// that are taken away where nothing is rolled again.
 func (p *Pool) first() look {
 	for i, a := range p.Steps {
 		switch {
@@ -317,7 +318,11 @@ func (p *Pool) first() look {
 		l.Skim, l.From, l.Most, l.Cap, l.Ones = a.Max, a.Limit, 255, 255, 255
 		return l
 	}
-	return p.look(0)
+	l := p.look(0)
+	if p.Strip > 0 && p.Fixed.total() == 0 {
+		l.Skim, l.From, l.Exact = p.Strip, uint8(p.low()), 1
+	}
+	return l
 }
 
 // rerolls tells whether anything is rerolled from step i on.
