@@ -153,6 +153,9 @@ func (q *question) crowded() bool {
 	if len(q.order) < 2 || q.melee {
 		return false
 	}
+	if q.spreading > 10*mostStageSteps {
+		return true
+	}
 	pairs, lost := 0, 0
 	for _, l := range q.lines {
 		n := min(q.worst(l), q.target.start.left())

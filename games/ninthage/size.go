@@ -27,6 +27,7 @@ const (
 	mostExactWays    = 20_000      // of hits distributed, in fractions
 	mostSums         = 1 << 30     // of what a row of attacks may come to
 	mostSpreadSteps  = 300_000_000 // of hits distributed over several Health Pools
+	mostSpreadMelee  = 10_000_000  // of the same in close combat
 	mostSpreadWays   = 700_000     // of those of one batch
 
 	mostQueueSteps   = 1_500_000_000 // of attackers one after another, what is counted beside what was lost
@@ -64,9 +65,13 @@ func (q *question) checkSize() {
 	ends, n := q.spreadWays()
 	q.ways, q.spreading = ends, n
 	q.micros += 5*ends + n/100
-	if n > mostSpreadSteps || ends > mostSpreadWays {
+	most := mostSpreadSteps
+	if q.melee {
+		most = mostSpreadMelee
+	}
+	if n > most || ends > mostSpreadWays {
 		q.f.Fault("target.characters", "fewer shots, characters or Health Points",
-			"too large: hits distributed over these characters may end in %s ways (at most %s) and take %s steps (at most %s)", about(ends), about(mostSpreadWays), about(n), about(mostSpreadSteps))
+			"too large: hits distributed over these characters may end in %s ways (at most %s) and take %s steps (at most %s)", about(ends), about(mostSpreadWays), about(n), about(most))
 	}
 }
 
