@@ -73,7 +73,7 @@ func (s *Scenario) Explain(b *Book, exact bool) (out *Explanation, err error) {
 	}
 	begun, asked := b.Work(), s
 	if len(s.q.Illegal) == 0 && len(s.q.Undecided) == 0 {
-		s = s.settled(b, s.goal, exact) // the facts are those of the odds
+		s = s.settled(b, s.goal, exact && !s.laws()[0].Long) // the facts are those of the odds
 	}
 	out = &Explanation{
 		Scenario: s.title, Game: s.game.Name, Facts: s.facts(exact),

@@ -34,19 +34,25 @@ func (s *scene) defends() (defends, marked bool) {
 // advised is the decisions that advise makes, and the names of those that it
 // leaves at their defaults. Both are found when the first is asked for.
 func (s *scene) advised() (tree func() attack.Tree, left func() []string) {
-	find := sync.OnceValues(func() ([]point, []string) {
+	type affordable struct {
+		open  []point
+		left  []string
+		exact bool
+	}
+	find := sync.OnceValue(func() (a affordable) {
 		open, _ := s.advisable()
-		return s.affordable(open)
+		a.open, a.left, a.exact = s.affordable(open)
+		return a
 	})
 	tree = func() attack.Tree {
-		open, _ := find()
 		_, side := s.advisable()
-		return s.branch(open, chosen{}.clone(), side, (*plan).weighed)
+		a, laws := find(), (*plan).weighed
+		if !a.exact {
+			laws = (*plan).unfractioned
+		}
+		return s.branch(a.open, chosen{}.clone(), side, laws)
 	}
-	left = func() []string {
-		_, left := find()
-		return left
-	}
+	left = func() []string { return find().left }
 	return tree, left
 }
 
@@ -117,6 +123,15 @@ func (p *plan) weighed() []attack.Attack {
 		return p.settling()
 	}
 	return append(append(p.inexact(p.apart()), p.aimed()...), p.laws()...)
+}
+
+// unfractioned are the same where there are too many ways for fractions of all.
+func (p *plan) unfractioned() []attack.Attack {
+	laws := p.weighed()
+	for i := range laws {
+		laws[i] = laws[i].Inexact("fractions")
+	}
+	return laws
 }
 
 // settling are the laws that tell the same, those behind the measures first.

@@ -57,6 +57,17 @@ func TestWeighed(t *testing.T) {
 	}
 }
 
+// Fractions of all ways are told while they take little.
+func TestAffordableExactly(t *testing.T) {
+	for n, want := range map[string]bool{"3": true, "12": true, "200": false} {
+		s := sample(t, strings.Replace(divided, "count: 3", "count: "+n, 1)).scene
+		open, _ := s.advisable()
+		if _, _, exact := s.affordable(open); exact != want {
+			t.Errorf("%s of A: in fractions %v", n, exact)
+		}
+	}
+}
+
 // Decisions are tried while all ways to make them take little; the rest are named.
 func TestAffordable(t *testing.T) {
 	for b, want := range map[string]string{"2": "", "90": "split B"} {

@@ -29,13 +29,14 @@ const (
 	lawWork      = 0.7 // of a unit of Book.Work
 	musterWork   = 30  // of a number of attacks at one state of the unit
 	adaptiveWork = 120 // of a deliberation
+	exactRate    = 3   // how much longer fractions take than floats, at least
 )
 
 // affordable are the decisions that advise tries, in order, while the ways to make
 // them all do not take too long, and the names of those left at their defaults.
 // It is refused where none is left, unless the first takes no more than 1.3 times as
-// long alone.
-func (s *scene) affordable(open []point) (kept []point, left []string) {
+// long alone. Exact tells whether their worth can be told in fractions too.
+func (s *scene) affordable(open []point) (kept []point, left []string, exact bool) {
 	p, b := s.plan(), odds.NewBook()
 	leaf := leafWork + lawWork*float64(p.work(b))
 	if s.leavesAllocation() {
@@ -72,7 +73,7 @@ func (s *scene) affordable(open []point) (kept []point, left []string) {
 	if ways == 1 && len(left) > 0 {
 		panic(table.TooMany{Procedure: left[0], What: "ways", At: over})
 	}
-	return kept, left
+	return kept, left, ways == 1 || ways*p.exactTime(leaf) <= 1.5*mostAdvice
 }
 
 // mustering estimates the work where a Command Re-roll is spent on a number of

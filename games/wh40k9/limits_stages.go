@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"github.com/enfilade/enfilade/internal/attack"
-	"github.com/enfilade/enfilade/internal/table"
 )
 
 const (
@@ -47,7 +46,7 @@ func (p *plan) inexact(laws []attack.Attack) []attack.Attack {
 		return laws
 	}
 	for i := range laws {
-		laws[i].Exact, laws[i].Long = refused(laws[i].Exact), true
+		laws[i] = laws[i].Inexact("fractions")
 	}
 	return laws
 }
@@ -55,7 +54,7 @@ func (p *plan) inexact(laws []attack.Attack) []attack.Attack {
 // unwieldy tells whether the fractions would be too long to be worked out soon.
 func (p *plan) unwieldy() bool {
 	dice := float64(p.dice())
-	words := 1 + dice/25 // 64 bits hold the ways of so many
+	work, results, words := p.exactness()
 	switch {
 	case p.adaptive:
 		return p.deliberations()*words > mostExactAdaptive
@@ -64,7 +63,13 @@ func (p *plan) unwieldy() bool {
 	case dice > mostExactDice:
 		return true
 	}
-	work, results, largest := 0.0, 1.0, 1.0
+	return work*words > mostExactWork || results*dice*dice > mostExactSums
+}
+
+// exactness is the products that fractions need, the results they are of, and the
+// words that each takes.
+func (p *plan) exactness() (work, results, words float64) {
+	results, largest := 1.0, 1.0
 	for k := range p.start {
 		states := 1.0
 		for _, g := range p.groups {
@@ -81,11 +86,17 @@ func (p *plan) unwieldy() bool {
 	if p.parted() { // every target by itself
 		results = largest
 	}
-	return work*words > mostExactWork || results*dice*dice > mostExactSums
+	return work, results, 1 + float64(p.dice())/25 // 64 bits hold the ways of so many
 }
 
-func refused[B any](func(B) attack.Law) func(B) attack.Law {
-	return func(B) attack.Law { panic(table.TooMany{Procedure: "fractions"}) }
+// exactTime estimates the microseconds that fractions of one way to decide take, of
+// which floats take some.
+func (p *plan) exactTime(floats float64) float64 {
+	if p.adaptive {
+		return floats * exactRate
+	}
+	work, _, words := p.exactness()
+	return min(floats*(1+float64(p.dice())/10), max(work*words*mostAdvice/mostExactWork, exactRate*floats))
 }
 
 // lengthy is a count over groups without its fractions, where these would take
@@ -106,7 +117,7 @@ func (p *plan) lengthy(a attack.Attack, list []StageGroup) attack.Attack {
 	}
 	work += span * words * (words + 100) / 2 // each result is brought to its lowest terms
 	if work > mostExactStage {
-		a.Exact, a.Long = refused(a.Exact), true
+		a = a.Inexact("fractions")
 	}
 	return a
 }
@@ -196,7 +207,7 @@ func (p *plan) stepwise(a attack.Attack, list []StageGroup) attack.Attack {
 	}
 	const addition = 100 // nanoseconds, besides one a word
 	if 4*sparedSteps(list)*(addition+attacks*words64(dice)) > mostExactStage {
-		a.Exact, a.Long = refused(a.Exact), true
+		a = a.Inexact("fractions")
 	}
 	return a
 }
