@@ -51,12 +51,16 @@ func marginal(l attack.Law, f *fractions, k int, m attack.Measure) Measure {
 		sums := gather(l, f, k, m)
 		out.Distribution = make([]Chance, len(sums))
 		mean := new(big.Int)
+		var over *odds.Over
+		if exact {
+			over = odds.NewOver(f.d)
+		}
 		for i, s := range sums {
 			out.Numeric = out.Numeric && s.value.Word == ""
 			out.Distribution[i] = Chance{Value: valueOf(s.value, m), P: s.p}
 			if exact {
 				c := &out.Distribution[i]
-				c.Exact = new(big.Rat).SetFrac(s.n, f.d)
+				c.Exact = over.Fraction(s.n)
 				c.P, _ = c.Exact.Float64()
 				mean.Add(mean, s.n.Mul(s.n, big.NewInt(s.value.N)))
 			}

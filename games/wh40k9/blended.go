@@ -238,11 +238,13 @@ func (b blend) or(c blend) blend {
 
 func (b blend) law() attack.Law {
 	l := attack.Law{Outcomes: b.outcomes, Bound: b.bound}
+	if b.d == nil {
+		return l
+	}
+	over := odds.NewOver(b.d)
 	for i := range l.Outcomes {
-		if b.n[i] != nil && b.d != nil {
-			l.Outcomes[i].Exact = new(big.Rat).SetFrac(b.n[i], b.d)
-			l.Outcomes[i].P, _ = l.Outcomes[i].Exact.Float64()
-		}
+		l.Outcomes[i].Exact = over.Fraction(b.n[i])
+		l.Outcomes[i].P, _ = l.Outcomes[i].Exact.Float64()
 	}
 	return l
 }

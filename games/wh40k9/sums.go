@@ -258,13 +258,17 @@ func sideBySide(a []*big.Int, words uint) *big.Int {
 // law is the tally as a law whose measures all have the number.
 func (t tally) law(values int) attack.Law {
 	l := attack.Law{Bound: t.bound}
+	var over *odds.Over
+	if t.d != nil {
+		over = odds.NewOver(t.d)
+	}
 	for i, p := range t.p {
 		o := attack.Outcome{P: p, Values: slices.Repeat([]attack.Value{{N: t.low + int64(i)}}, values)}
 		switch {
 		case t.d != nil && (t.n[i] == nil || t.n[i].Sign() == 0), t.d == nil && p == 0:
 			continue
 		case t.d != nil:
-			o.Exact = new(big.Rat).SetFrac(t.n[i], t.d)
+			o.Exact = over.Fraction(t.n[i])
 			o.P, _ = o.Exact.Float64()
 		}
 		l.Outcomes = append(l.Outcomes, o)

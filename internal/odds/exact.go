@@ -13,9 +13,9 @@ type fractions struct {
 }
 
 func (f fractions) rats() []*big.Rat {
-	out := make([]*big.Rat, len(f.n))
+	out, over := make([]*big.Rat, len(f.n)), NewOver(f.d)
 	for i, n := range f.n {
-		out[i] = new(big.Rat).SetFrac(n, f.d)
+		out[i] = over.Fraction(n)
 	}
 	return out
 }
@@ -53,9 +53,9 @@ func ExactlyMixed[P table.Procedure[S, R], S, R comparable](b *Book, p P, start 
 	sp := table.Scratch[P, S, R](b.Cache, p)
 	v := sp.Find(start)
 	l := b.exactFlow(&sp.Graph, v, choosing(policy, mix, sp.State))
-	out := make([]ExactOutcome[R], len(l.ids))
+	out, over := make([]ExactOutcome[R], len(l.ids)), NewOver(l.d)
 	for i, r := range l.ids {
-		out[i] = ExactOutcome[R]{sp.Result(r), new(big.Rat).SetFrac(l.n[i], l.d)}
+		out[i] = ExactOutcome[R]{sp.Result(r), over.Fraction(l.n[i])}
 	}
 	return out
 }
@@ -76,11 +76,9 @@ func (b *Book) exactLaw(g *table.Graph, start int32) exactLaw {
 
 // reduce brings all chances to the lowest denominator that they share.
 func (l *exactLaw) reduce() {
-	g := new(big.Int).Set(l.d)
-	for _, n := range l.n {
-		if g.GCD(nil, nil, g, n); g.Cmp(one) == 0 {
-			return
-		}
+	g := NewOver(l.d).shared(l.n)
+	if g.Cmp(one) == 0 {
+		return
 	}
 	l.d = new(big.Int).Quo(l.d, g)
 	for _, n := range l.n {
