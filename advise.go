@@ -38,6 +38,7 @@ type Valued = attack.Valued
 // Advise finds the best decisions for the goal, or for the scenario's own if it
 // is the zero Goal.
 func (s *Scenario) Advise(b *Book, g Goal, exact bool) (out *Advice, err error) {
+	b = bookOr(b)
 	defer s.tooLarge(b, &err)
 	if err := s.legal(); err != nil {
 		return nil, err

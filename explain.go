@@ -64,9 +64,7 @@ type Worth struct {
 // rule. It answers an attack that the rules forbid too, without counts and
 // worth. Book may be nil.
 func (s *Scenario) Explain(b *Book, exact bool) (out *Explanation, err error) {
-	if b == nil {
-		b = NewBook()
-	}
+	b = bookOr(b)
 	defer s.tooLarge(b, &err)
 	if s.q.Settle != nil && s.apart != nil {
 		return nil, s.apart // what is best depends on it

@@ -83,6 +83,7 @@ func (v Value) Float() float64 { return v.float }
 // Odds works out the law of every measure. The error is Problems: an attack
 // that the rules forbid, a goal that names no measure, a question too large.
 func (s *Scenario) Odds(b *Book, o OddsOptions) (out *Odds, err error) {
+	b = bookOr(b)
 	defer s.tooLarge(b, &err)
 	if err := s.decided(); err != nil {
 		return nil, err

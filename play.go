@@ -116,11 +116,11 @@ func (s *Scenario) Play(d Dice, p Player) (*Played, error) {
 	return s.resume(nil, d, p)
 }
 
-// Resume takes up a play from its first n events, the rest being rolled and
-// decided anew.
+// Resume takes up a play from its first n events, as many as there are, the rest
+// being rolled and decided anew.
 func (s *Scenario) Resume(from *Played, n int, d Dice, p Player) (*Played, error) {
 	events := from.record.Events()
-	return s.resume(events[:min(n, len(events))], d, p)
+	return s.resume(events[:max(0, min(n, len(events)))], d, p)
 }
 
 func (s *Scenario) resume(log []table.Event, d Dice, p Player) (out *Played, err error) {

@@ -45,8 +45,15 @@ func (b *Book) Resume() { b.Cache.Resume() }
 // has then forgotten what it knew.
 var ErrInterrupted = errors.New("interrupted")
 
-// NewBook returns an empty book.
+// NewBook returns an empty book. Where a book is asked for nil is one too.
 func NewBook() *Book { return &Book{odds.NewBook()} }
+
+func bookOr(b *Book) *Book {
+	if b == nil {
+		return NewBook()
+	}
+	return b
+}
 
 // Scenario is one checked question: holding one means that it is legal to ask.
 // It is safe for several goroutines that use a book each.

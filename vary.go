@@ -74,6 +74,7 @@ func (v *Variation) Read(at []int) (*Scenario, error) {
 // Worths answers several goals of one scenario: the chance of each, or the mean
 // that it asks for. The error is Problems.
 func (s *Scenario) Worths(b *Book, goals []Goal) (out []float64, err error) {
+	b = bookOr(b)
 	defer s.tooLarge(b, &err)
 	if err := s.decided(); err != nil {
 		return nil, err

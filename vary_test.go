@@ -106,3 +106,34 @@ func TestQuick(t *testing.T) {
 	}
 	t.Log(fmt.Sprint(fast, " fast ", slow, " slow ", refused, " refused"))
 }
+
+// No book is an empty one, and a play is taken up within its events.
+func TestNoBook(t *testing.T) {
+	all, err := Read(strings.NewReader(gunline), "gunline")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := all[0]
+	goal, err := ParseGoal("slain >= 2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Odds(nil, OddsOptions{}); err != nil {
+		t.Error(err)
+	}
+	if _, err := s.Advise(nil, goal, false); err != nil {
+		t.Error(err)
+	}
+	if _, err := s.Worths(nil, []Goal{goal}); err != nil {
+		t.Error(err)
+	}
+	p, err := s.Play(nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range []int{-1, 0, 99} {
+		if _, err := s.Resume(p, n, Seeded(1), nil); err != nil {
+			t.Error(n, err)
+		}
+	}
+}

@@ -142,12 +142,24 @@ func (c *context) compare() error {
 	if c.cli.JSON {
 		return c.line(map[string]any{"scenarios": values})
 	}
-	text := report.Compare(c.style, titles, answers, measure)
+	text := report.Compare(c.style, apart(titles), answers, measure)
 	if c.cli.Quiet {
 		text, _, _ = strings.Cut(text, "\n")
 		text += "\n"
 	}
 	return c.print(text)
+}
+
+// apart numbers titles that are there more than once.
+func apart(titles []string) []string {
+	seen, out := map[string]int{}, make([]string, len(titles))
+	for i, t := range titles {
+		out[i] = t
+		if seen[t]++; seen[t] > 1 {
+			out[i] = fmt.Sprintf("%s (%d)", t, seen[t])
+		}
+	}
+	return out
 }
 
 // rules looks through the index of rules.

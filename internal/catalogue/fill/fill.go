@@ -138,7 +138,10 @@ func (f *filler) problem(n *scenario.Node, key, hint, format string, args ...any
 func (f *filler) failed(n *scenario.Node, key string, err error) {
 	var hinted interface{ Hint() string }
 	var none *NoCatalogue
+	var list *unread
 	switch {
+	case errors.As(err, &list):
+		f.problem(n, key, "", "%s", list)
 	case errors.As(err, &none):
 		f.problem(n, key, none.Hint, "%s", none.Error())
 	case errors.As(err, &hinted):

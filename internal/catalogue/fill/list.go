@@ -3,15 +3,40 @@ package fill
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"strconv"
 	"strings"
 
 	"github.com/enfilade/enfilade/internal/catalogue"
 	"github.com/enfilade/enfilade/internal/catalogue/fragment"
 	"github.com/enfilade/enfilade/internal/catalogue/printed"
+	data "github.com/enfilade/enfilade/internal/catalogue/source"
 	"github.com/enfilade/enfilade/internal/scenario"
 )
+
+// unread is the error of an army list that a scenario names and that cannot be read.
+type unread struct {
+	list string
+	err  error
+}
+
+func (e *unread) Error() string {
+	var f *data.Fault
+	var p *fs.PathError
+	switch {
+	case errors.Is(e.err, fs.ErrNotExist):
+		return "no such file " + e.list
+	case errors.As(e.err, &f):
+		return f.Error()
+	case errors.As(e.err, &p):
+		return fmt.Sprintf("%s: %s", e.list, p.Err)
+	}
+	return e.err.Error()
+}
+
+func (e *unread) Unwrap() error { return e.err }
 
 // find finds a unit in the catalogue, or in a saved army list when the name
 // says "LIST.rosz#UNIT".
@@ -20,7 +45,7 @@ func (f *filler) find(name string) (*printed.Unit, *printed.Sheet, error) {
 	if isList && f.Lists && (strings.HasSuffix(strings.ToLower(file), ".ros") || strings.HasSuffix(strings.ToLower(file), ".rosz")) {
 		army, err := catalogue.ReadArmy(file)
 		if err != nil {
-			return nil, nil, err
+			return nil, nil, &unread{file, err}
 		}
 		u, err := catalogue.FindInArmy(army, strings.TrimSpace(unit))
 		return u, &army, err
