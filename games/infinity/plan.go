@@ -171,7 +171,23 @@ func pickMode(f *File, r roster) string {
 	if mode.asks() {
 		return ""
 	}
+	if mode.All != "" && !slices.ContainsFunc(r.all(), func(t *trooper) bool { return t.active && t.hasMode(mode.All) }) {
+		f.Fault("decisions.mode", "leave it out", "no weapon has a mode or ammunition %q to choose", mode.All)
+	}
 	return mode.All
+}
+
+// hasMode tells whether one of the weapons has a mode of that name.
+func (t *trooper) hasMode(mode string) bool {
+	has := func(w *Weapon) bool {
+		return w != nil && (w.choices == nil || slices.ContainsFunc(w.choices, func(c weapon) bool { return strings.EqualFold(c.choice(), mode) }))
+	}
+	for i := range t.Weapons {
+		if has(&t.Weapons[i]) {
+			return true
+		}
+	}
+	return has(t.Weapon) || t.Weapon != nil && len(t.Weapon.choices) > 1 // judged above
 }
 
 // needsMode notes that a weapon is named without its mode.
