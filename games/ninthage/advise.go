@@ -11,34 +11,6 @@ import (
 	"github.com/enfilade/enfilade/internal/table"
 )
 
-// mostLeaves bounds the plays that advise compares, and mostLeafWork what they
-// take together, in microseconds or so. Decisions that would make more are left at
-// their defaults, the last of the reference first.
-const (
-	mostLeaves   = 400
-	mostLeafWork = 1_500_000
-)
-
-// fits tells whether so many plays may be compared; those of one decision may.
-func (q *question) fits(leaves, options int) bool {
-	return leaves == 1 || leaves*options <= mostLeaves && capped(leaves*options*q.micros) <= mostLeafWork
-}
-
-// defaulted are the decisions that advise leaves at their defaults.
-func (q *question) defaulted() (out []string) {
-	open, leaves := q.openKeys(), 1
-	for _, d := range q.decisionsNow() {
-		switch {
-		case !q.makes(d, open):
-		case !q.fits(leaves, len(d.options)):
-			out = append(out, d.key)
-		default:
-			leaves *= len(d.options)
-		}
-	}
-	return out
-}
-
 // decision is one key of decisions with its options.
 type decision struct {
 	key     string
@@ -132,6 +104,7 @@ func (q *question) decisionsNow() []decision {
 
 // tree is the decisions that advise makes, one after another.
 func (q *question) tree() attack.Tree {
+	q.afford()
 	return q.branch(q.openKeys(), map[string]bool{}, 1)
 }
 
@@ -151,6 +124,7 @@ func (q *question) branch(open []string, made map[string]bool, leaves int) attac
 			if next == nil {
 				continue
 			}
+			next.way = q.way
 			t.Branches = append(t.Branches, attack.Branch{Option: o.name, Rules: o.rules, Set: []string{"decisions." + d.key + "=" + o.text}, Then: func() attack.Tree {
 				return next.branch(open, done, leaves*len(d.options))
 			}})
@@ -159,8 +133,13 @@ func (q *question) branch(open []string, made map[string]bool, leaves int) attac
 			return t
 		}
 	}
-	laws := q.laws()
-	return attack.Tree{Attack: &laws[0], More: append(laws[1:], q.joint()...)}
+	laws := append(q.laws(), q.joint()...)
+	if why := q.longWays(leaves); why != "" {
+		for i := range laws {
+			laws[i] = laws[i].Inexact(why)
+		}
+	}
+	return attack.Tree{Attack: &laws[0], More: laws[1:]}
 }
 
 // with is the question with one decision made; nil if it may not be made so.

@@ -106,28 +106,6 @@ func (w wanting) mix(out *blows, from blows, p float64, more [countedStages]int)
 	out.ops = max(out.ops, from.ops+1)
 }
 
-// row is the blows of one attack after another, all alike.
-type row struct {
-	wanting
-	one  blows
-	last blows // of n
-	n    int
-}
-
-func (r *row) begin() { r.last, r.n = r.nothing(), 0 }
-
-// by is the blows of n attacks: quick where n is not less than the last time.
-func (r *row) by(b *odds.Book, n int) blows {
-	if r.last.all == nil || n < r.n {
-		r.begin()
-	}
-	for ; r.n < n; r.n++ {
-		b.Check()
-		r.last = r.then(r.last, r.one)
-	}
-	return r.last
-}
-
 // struckBy is the blows of one hit.
 func (w wanting) struckBy(b *odds.Book, k Strike) blows {
 	k.Count = CountWounds | CountUnsaved | CountLosses
@@ -189,6 +167,9 @@ type numbers struct {
 
 // made is the blows of so many attacks; each counts for one where they count.
 func (r *row) made(b *odds.Book, ns numbers, counts bool, single int) blows {
+	if r.bare() {
+		return r.madeBare(b, ns)
+	}
 	out := blows{}
 	for i, n := range ns.n {
 		if ns.p[i] == 0 {

@@ -29,7 +29,7 @@ func (q *question) lengthy(a ask) string {
 	if q.melee {
 		most = mostExactFight
 	}
-	if q.reckoned && q.counted > most || q.counted*q.dice() > mostExactCounted {
+	if q.reckoned && q.counted > most || q.counted*q.dice() > q.spreadOr(mostExactCounted) {
 		return fmt.Sprintf("fractions of what is counted in %d cases", q.counted)
 	}
 	return ""
@@ -48,7 +48,16 @@ func (q *question) slow(a ask) bool {
 	if a.unit < 0 && q.enumerates(a) {
 		return q.counted > mostExactListed || q.dice() > fewExactDice && q.exactSteps(a.stages.any(CountOver)) > mostExactSteps/20
 	}
-	return a.stages.any(allOf(stagesOf[:])|CountOver) && q.counted*q.dice() > mostExactShown
+	return a.stages.any(allOf(stagesOf[:])|CountOver) && q.counted*q.dice() > q.spreadOr(mostExactShown)
+}
+
+// spreadOr is a limit of cases times dice, a fifth where hits are distributed in
+// close combat: those are worked out state by state.
+func (q *question) spreadOr(most int) int {
+	if q.melee && q.ways > 0 {
+		return most / 5
+	}
+	return most
 }
 
 // long is why fractions would be unreasonably long: thousands of dice, hundreds

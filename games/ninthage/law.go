@@ -192,9 +192,11 @@ func (q *question) attackOf(a ask) attack.Attack {
 	switch {
 	case q.shotless && a.stages.any(CountShots) && q.artillery(a.unit):
 		return tooLarge(made, "how so many artillery shots go")
+	case q.spreading > mostSpreadApart && len(q.order) > 1 && (a.unit >= 0 || a.stages == CountShots):
+		return tooLarge(made, "what one attacker of several comes to, or how artillery shots go, where hits are distributed over characters in "+about(q.spreading)+" steps (at most "+about(mostSpreadApart)+")")
 	case a.joins() && q.joined > mostJoined:
 		return tooLarge(made, "what so many attacks come to in two stages together")
-	case p.plain() && !(q.reckoned && a.joins()):
+	case p.plain() && !(q.reckoned && (a.joins() || q.broad)):
 		made = p.short(made, s, rs)
 	case q.scattered() && a.joins(), q.spreading > 10*mostStageSteps && len(q.lines) > 1 && a.stages.any(allOf(stagesOf[:])|CountOver):
 		return tooLarge(made, "what hits distributed over characters come to in stages")

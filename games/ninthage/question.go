@@ -34,6 +34,7 @@ type question struct {
 	cases, counted int     // of a Round of Combat
 	overless       bool    // overkill would
 	wide           bool    // so many Health Points would be added up that its dice are not counted
+	broad          bool    // what one kind of attacks costs is added up by round alone
 	stageless      bool    // its stages would take too long
 	apart          bool    // how artillery shots go has a law of its own
 	shotless       bool    // that would take too long
@@ -44,6 +45,7 @@ type question struct {
 	unplaced       int     // attacks that nobody was allocated
 	chosen         []chosenAttack
 	unallocated    bool
+	way            way // that advise takes, where it has been measured
 	micros         int // that the law of what is lost takes, or so
 
 	facts   []attack.Fact

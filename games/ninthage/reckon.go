@@ -152,7 +152,7 @@ func (q *question) roundOf(b *odds.Book, key ask, c tallied) (*round, State) {
 		p.Count |= CountLosses
 	}
 	r := &round{count: count, made: map[volleyed]float64{}, met: map[citing]State{}}
-	r.salvos = salvos{p: p, b: b, rows: map[oneAttack]*row{}, known: map[volleyed]blows{}}
+	r.salvos = salvos{p: p, b: b, rows: map[oneAttack]*row{}, known: map[volleyed]blows{}, models: map[ofModels]*row{}}
 	for i := range p.Strands {
 		r.want = append(r.want, wanting{r.most(&s, i), r.wanted(i)})
 	}
@@ -322,11 +322,18 @@ func (p *Plan) fewer(s *State, i int) []Strand {
 	a := p.salvo(s, &k).Assault.Attack
 	a.Count = CountLosses
 	most, n := a.most(), max(int(k.Models), 1)*k.Number.fixed()
-	few := int(math.Sqrt(float64(2 * mostSums / (most * (most + 1)))))
-	if k.Number.N > 0 || n <= few {
+	few := max(1, int(math.Sqrt(float64(2*mostSums/(most*(most+1))))))
+	switch each := k.Number.most(); {
+	case k.Number.N == 0 && n > few:
+		k.Models, k.Number = uint16(few), Number{Plus: 1, Times: 1}
+	case k.Number.N > 0 && max(int(k.Models), 1)*each > few:
+		k.Models = uint16(max(1, few/each))
+		for k.Number.N > 1 && int(k.Models)*k.Number.most() > few {
+			k.Number.N--
+		}
+	default:
 		return all
 	}
-	k.Models, k.Number = uint16(max(1, few)), Number{Plus: 1, Times: 1}
 	out := slices.Clone(all)
 	out[i] = k
 	return out

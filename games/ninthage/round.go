@@ -20,6 +20,7 @@ type round struct {
 	panics []odds.Outcome[PanicState] // of a test
 	roll   int                        // roundings in them
 	tested float64                    // how often it is taken
+	sums   int                        // made so far that the book has not been told of
 
 	made       map[volleyed]float64 // how often attacks are made
 	met        map[citing]State
@@ -107,7 +108,7 @@ func (r *round) strike(i int, from, pending, after *junctures) {
 	})
 	r.prepare(made)
 	from.all(func(j int, x *juncture) {
-		r.b.Check()
+		r.worked()
 		s := r.p.close(x.state(shoot, i))
 		if i+1 == int(r.p.N) || r.p.begins(i+1) {
 			s.Formed = [2]Formed{}
@@ -183,6 +184,16 @@ func (r *round) hit(k *Strand, x *juncture, b *blow, ops int, s State, into *jun
 	}
 }
 
+// sumsABlow is how many sums could be made while a blow finds where it leads.
+const sumsABlow = 200
+
+// worked tells the book how much has been worked out.
+func (r *round) worked() {
+	r.b.Check()
+	r.b.Steps += r.sums / sumsAStep
+	r.sums %= sumsAStep
+}
+
 // test works out the law of a Panic Test.
 func (r *round) test() {
 	if r.panics == nil {
@@ -194,6 +205,7 @@ func (r *round) test() {
 // tally counts what a blow came to, times a chance.
 func (r *round) tally(k *Strand, x *juncture, b *blow, p float64, over, ops int, to *juncture) {
 	to.p += x.p * b.p * p
+	r.sums += sumsABlow
 	widest := 1
 	for i, c := range r.count {
 		switch {
@@ -205,6 +217,7 @@ func (r *round) tally(k *Strand, x *juncture, b *blow, p float64, over, ops int,
 			by := &b.of[slices.Index(stagesOf[:], c.stage)]
 			to.of[i].mix(x.of[i], *by, 0)
 			widest = max(widest, len(by.p))
+			r.sums += len(x.of[i].p) * len(by.p)
 		default:
 			by := &b.of[slices.Index(stagesOf[:], c.stage)]
 			var part column

@@ -34,7 +34,9 @@ type salvos struct {
 	want  []wanting // by strand
 	rows  map[oneAttack]*row
 	known map[volleyed]blows
-	order []volleyed
+
+	models map[ofModels]*row
+	order  []volleyed
 }
 
 // of is what attacks come to that prepare has worked out.
@@ -74,8 +76,12 @@ func (v *salvos) comes(x volleyed) blows {
 		out.ops += 3
 		return out
 	}
+	one := k.Assault.One && k.Assault.Attack.Bracket
+	if !one && x.number.N > 0 && x.models > 1 && (w.bare() || w.flat()) {
+		return v.byModels(x, counts, single)
+	}
 	ns := x.number.sumOf(v.b, int(x.models))
-	if !k.Assault.One || !k.Assault.Attack.Bracket {
+	if !one {
 		return v.row(x, false).made(v.b, ns, counts, single)
 	}
 	// one of them makes the bracketed hit

@@ -10,25 +10,29 @@ import (
 // attacks may cost, added up over all attacks. Beyond that no answer comes in
 // reasonable time, and the question is refused at once.
 const (
-	mostCases        = 4_000_000   // of attackers one after another
-	mostWalkedWhole  = 32_000      // of a Round of Combat whose states hold all that is counted
-	mostCountedWhole = 60_000      // of such states, times what is counted, before the last Initiative Step
-	mostBoutWalked   = 32_000      // of Melee Attacks of one side, the same
-	mostWalked       = 2_000_000   // of such states, where nothing else will do
-	mostFightCases   = 80_000      // of a Round of Combat with hits that are distributed over characters
-	mostFightSteps   = 2_000_000   // of any other Round of Combat
-	mostFightEnds    = 260_000     // how a Round of Combat may end
-	mostGunsJoined   = 20_000      // of artillery shots of one unit, their misfires and what they cost, in one law
-	mostGunCases     = 200_000     // of the same, where later attackers depend on what they cost; of shots and misfires alone
-	mostExactSteps   = 400_000_000 // of several kinds of attacks in fractions, nanoseconds or so
-	mostExactLost    = 2200        // Health Points that fractions are added up of
-	mostExactRolled  = 250         // attacks whose number is rolled, in fractions
-	mostExactEnds    = 20_000      // of a Round of Combat, in fractions
-	mostExactWays    = 20_000      // of hits distributed, in fractions
-	mostSums         = 1 << 30     // of what a row of attacks may come to
-	mostSpreadSteps  = 300_000_000 // of hits distributed over several Health Pools
-	mostSpreadMelee  = 10_000_000  // of the same in close combat
-	mostSpreadWays   = 700_000     // of those of one batch
+	mostCases        = 4_000_000     // of attackers one after another
+	mostWalkedWhole  = 32_000        // of a Round of Combat whose states hold all that is counted
+	mostCountedWhole = 60_000        // of such states, times what is counted, before the last Initiative Step
+	mostBoutWalked   = 32_000        // of Melee Attacks of one side, the same
+	mostWalked       = 2_000_000     // of such states, where nothing else will do
+	mostFightCases   = 80_000        // of a Round of Combat with hits that are distributed over characters
+	mostFightSteps   = 2_000_000     // of any other Round of Combat
+	mostFightEnds    = 260_000       // how a Round of Combat may end
+	mostGunsJoined   = 20_000        // of artillery shots of one unit, their misfires and what they cost, in one law
+	mostGunCases     = 200_000       // of the same, where later attackers depend on what they cost; of shots and misfires alone
+	mostExactSteps   = 400_000_000   // of several kinds of attacks in fractions, nanoseconds or so
+	mostExactLost    = 1600          // Health Points that fractions are added up of
+	mostExactRolled  = 250           // attacks whose number is rolled, in fractions
+	mostExactEnds    = 20_000        // of a Round of Combat, in fractions
+	mostExactWays    = 20_000        // of hits distributed, in fractions
+	mostSums         = 1 << 30       // of what a row of attacks may come to
+	mostLossSums     = 2_000_000_000 // of what a target may lose by attacks one after another
+	mostStageSums    = 2_000_000_000 // of what they count for beside it
+	mostSpreadSteps  = 300_000_000   // of hits distributed over several Health Pools
+	mostSpreadMelee  = 10_000_000    // of the same in close combat
+	mostSpreadList   = 45_000_000    // of the same by several attackers
+	mostSpreadWays   = 700_000       // of those of one batch
+	mostSpreadApart  = 5_000_000     // of what one of several attackers comes to by itself
 
 	mostQueueSteps   = 1_500_000_000 // of attackers one after another, what is counted beside what was lost
 	mostCountedQueue = 5_000_000     // of the same, where the states hold what is counted
@@ -66,8 +70,11 @@ func (q *question) checkSize() {
 	q.ways, q.spreading = ends, n
 	q.micros += 5*ends + n/100
 	most := mostSpreadSteps
-	if q.melee {
+	switch {
+	case q.melee:
 		most = mostSpreadMelee
+	case len(q.order) > 1:
+		most = mostSpreadList
 	}
 	if n > most || ends > mostSpreadWays {
 		q.f.Fault("target.characters", "fewer shots, characters or Health Points",
@@ -151,6 +158,8 @@ func (q *question) checkWidth() {
 		if sums(each*over.most()) > mostSums {
 			q.overless, q.wide = true, true
 		}
+		b.Count = CountLosses
+		q.broad = q.broad || sums(each*min(b.most(), q.foe(l).start.left())) > mostSums
 		if work := sums(most); work > mostSums {
 			q.f.Fault(q.keyOf(l.owner), "fewer attacks, or a smaller Area Attack",
 				"too large: %d times up to %d wounds are more than %s sums (at most %s)", n, most, about(work), about(mostSums))

@@ -4,7 +4,7 @@ package ninthage
 func (q *question) checkQueue() {
 	all, cases, lost := q.target.start.left(), 0, 0
 	counted, made, work, overs, rows := 0, 0, 0, 0, 0
-	joined := 0
+	joined, losses, sums := 0, 0, 0
 	for _, l := range q.lines {
 		worst, hits := q.worst(l), q.hitsOf(l)
 		n := min(worst, all)
@@ -13,6 +13,8 @@ func (q *question) checkQueue() {
 		joined = capped(joined + q.rowWork(l, n, hits)/6 + capped(states*(n+1))*(1+made*hits/2))
 		overs = capped(overs + capped(states*(worst+1)))
 		counted = capped(counted + capped(capped(states*(made+1))*(hits+1))*(1+n/8))
+		losses = capped(losses + q.rowWork(l, n, 0))
+		sums = capped(sums + 3*stageSums(l, hits))
 		if later := q.lines[len(q.lines)-1].unit != l.unit; !later {
 			n = 0
 		}
@@ -24,16 +26,36 @@ func (q *question) checkQueue() {
 	q.checkGuns()
 	q.counted, q.joined, q.micros = counted, joined, cases/5
 	q.reckoned = counted > mostCountedWhole && rows < mostRows && q.reckons()
+	if q.reckoned {
+		q.micros += losses / 2000
+		q.checkLosses(losses)
+	}
 	if len(q.order) > 1 && !q.crowded() {
 		work = capped(work * (1 + len(q.order)))
 	}
 	q.overless = q.reckoned && overs > mostOvers
-	q.stageless = q.reckoned && work > mostQueueSteps || !q.reckoned && counted > mostCountedQueue
+	q.stageless = q.reckoned && (work > mostQueueSteps || losses+sums > mostLossSums+mostStageSums) || !q.reckoned && counted > mostCountedQueue
 	if cases <= mostCases {
 		return
 	}
 	q.f.Fault(q.attackersKey("count"), "fewer attackers, or a smaller target",
 		"too large: %d kinds of attacks one after another on %d Health Points are more than %s cases (at most %s)", len(q.lines), all, about(cases), about(mostCases))
+}
+
+// checkLosses refuses attacks whose losses take too many sums.
+func (q *question) checkLosses(sums int) {
+	if sums > mostLossSums {
+		q.f.Fault(q.attackersKey("models"), "fewer attacks, a smaller Area Attack or fewer Multiple Wounds",
+			"too large: what these attacks cost on %d Health Points takes %s sums (at most %s)", q.target.start.left(), about(sums), about(mostLossSums))
+	}
+}
+
+// stageSums is how many sums it takes to add up the hits of a line, at most so
+// many.
+func stageSums(l *line, hits int) int {
+	n := max(int(l.strand.Models), 1) * l.strand.Number.most()
+	each := max(1, hits/max(n, 1))
+	return capped(capped(n*hits/2) * (each + 1))
 }
 
 // checkBout counts the cases of one side's Melee Attacks, nobody striking back.

@@ -62,6 +62,9 @@ func (q *question) spreadWays() (ends, steps int) {
 			}
 		}
 		ends = max(ends, ways)
+		if k := l.strand.Assault.Attack.Kind; k == volleyGun || k == flamethrower { // each rolls by itself
+			ways = capped(ways * 2 * (j - i) * (j - i))
+		}
 		steps = capped(steps + capped(states*ways))
 		i = j
 	}

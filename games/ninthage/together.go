@@ -45,7 +45,7 @@ func (r *round) strikeAll(i, j int, from, after *junctures) {
 	})
 	k, sums := r.p.strand(i), sums{of: map[[2]int]int{}}
 	from.all(func(at int, x *juncture) {
-		r.b.Check()
+		r.worked()
 		s := r.p.close(x.state(shoot, j-1))
 		s.Formed = [2]Formed{}
 		x.ops, x.adds = x.ops+x.adds, 0
