@@ -76,6 +76,17 @@ func (f standoff) attack() attack.Attack {
 	return a
 }
 
+// hands are all splits of both sides.
+func (f standoff) hands() []hand {
+	var out []hand
+	for side := range uint8(2) {
+		for _, s := range f.stance[side] {
+			out = append(out, hand{side, s.dice})
+		}
+	}
+	return out
+}
+
 // aimed is the standoff with what each side wants.
 func (f standoff) aimed(aims advise.Aims) standoff {
 	for i, side := range []table.Side{table.Attacker, table.Defender} {
@@ -87,6 +98,7 @@ func (f standoff) aimed(aims advise.Aims) standoff {
 // solve values every pair of stances and decides.
 func (f standoff) solve(b *attack.Book, worth func([]attack.Value) float64) attack.Solution {
 	g, w := floatArena(f.d, f.x, b), f.floatsOf(b, worth)
+	g.ahead(f.hands())
 	matrix := f.matrix(g, w)
 	at := func(i, j int) float64 { return matrix[i][j] }
 	if f.secret {
@@ -99,6 +111,7 @@ func (f standoff) solve(b *attack.Book, worth func([]attack.Value) float64) atta
 // solveExactly decides in fractions. Only pairs that may matter are valued so:
 // the floats tell which.
 func (f standoff) solveExactly(b *attack.Book, worth func([]attack.Value) *big.Rat) attack.Solution {
+	floatArena(f.d, f.x, b).ahead(f.hands())
 	least := 0.0 // where nothing is worth less than nothing, floats are right to a share of themselves
 	rough := func(v []attack.Value) float64 {
 		x, _ := worth(v).Float64()

@@ -136,6 +136,9 @@ func (g *arena[N]) rolled(p Pool) []outcome {
 }
 
 func (g *arena[N]) roll(p Pool) []outcome {
+	if p.tallied() {
+		return g.d.s.tallies.count(g.book, p).list
+	}
 	var out []outcome
 	exact := g.den != nil
 	if !p.whole() {
@@ -246,6 +249,7 @@ func (p Pool) left(used uint8) Pool {
 	for i := range p.Steps {
 		if p.Steps[i].Whole {
 			p.Steps[i].Max = min(p.Steps[i].Max-min(p.Steps[i].Max, used), uint8(dicesOf(p)))
+			p.Steps[i].Whole = false // nobody asks how many it uses
 		}
 	}
 	return p

@@ -24,6 +24,9 @@ type fall struct {
 	rat *big.Rat // nil in floats
 }
 
+// handsOf are the dice of both sides.
+func handsOf(s Fray) []hand { return []hand{{0, s.Split[0]}, {1, s.Split[1]}} }
+
 // falls lists how the dice of an exchange may fall.
 func (d *duel) falls(b *attack.Book, x Exchange, start Fray, exact bool) []fall {
 	at := map[Fray]int{}
@@ -38,6 +41,7 @@ func (d *duel) falls(b *attack.Book, x Exchange, start Fray, exact bool) []fall 
 	}
 	if !exact {
 		g := floatArena(d, x, b)
+		g.ahead(handsOf(start))
 		g.each(start.Split, start.Move, func(m met, n float64) {
 			if n > 0 {
 				place(g.x.fallen(start.Split, start.Move, m)).p += n
@@ -46,6 +50,7 @@ func (d *duel) falls(b *attack.Book, x Exchange, start Fray, exact bool) []fall 
 		return out
 	}
 	g := wholeArena(d, x, b)
+	g.ahead(handsOf(start))
 	sums := map[Fray]*big.Int{}
 	g.each(start.Split, start.Move, func(m met, n *big.Int) {
 		if n != nil {
@@ -145,22 +150,31 @@ func (d *duel) with(x *Exchange, results [2][2]int16, v []attack.Value) []attack
 	return v
 }
 
-// bare4 are the four pools of an exchange, each as an attack of its own.
-func (d *duel) bare4(x Exchange, start Fray) []attack.Attack {
-	var out []attack.Attack
+// bare4 are the four pools of an exchange.
+func (x *Exchange) bare4(start Fray) []Pool {
+	var out []Pool
 	for side := range 2 {
 		for which := range 2 {
-			out = append(out, attack.Bind(x.pool(start, side, which), Throw{}, make([]attack.Measure, 2), readTested))
+			out = append(out, x.pool(start, side, which))
 		}
 	}
 	return out
 }
 
+// bare is a pool as an attack of its own.
+func (p Pool) bare() attack.Attack {
+	return attack.Bind(p, Throw{}, make([]attack.Measure, 2), readTested)
+}
+
 // citedAtOnce are the rules that have a part in an exchange.
 func (d *duel) citedAtOnce(b *attack.Book, x Exchange, start Fray) []table.RuleID {
 	out := ids("bushido.melee.allocation", "bushido.melee.roll", "bushido.melee.results")
-	for _, p := range d.bare4(x, start) {
-		out = append(out, p.Cited(b)...)
+	for _, p := range x.bare4(start) {
+		if p.tallied() {
+			out = append(out, p.cites()...)
+		} else {
+			out = append(out, p.bare().Cited(b)...)
+		}
 	}
 	for side := range 2 {
 		if start.Split[side][0] == 0 {
@@ -171,13 +185,18 @@ func (d *duel) citedAtOnce(b *attack.Book, x Exchange, start Fray) []table.RuleI
 		}
 	}
 	g := floatArena(d, x, b)
+	g.ahead(handsOf(start))
 	for side := range uint8(2) {
-		k := g.strikes(g.parts(hand{side, start.Split[side]})[0].attack, g.parts(hand{1 - side, start.Split[1-side]})[0].defence, false)
-		if slices.ContainsFunc(k.classes, func(c class[float64]) bool { return c.tie && c.sum > 0 }) {
-			out = append(out, "bushido.test.tiebreak")
-		}
-		if k.blank {
-			out = append(out, "bushido.melee.all-ones-attack")
+		for _, a := range g.parts(hand{side, start.Split[side]}) {
+			for _, e := range g.parts(hand{1 - side, start.Split[1-side]}) {
+				k := g.strikes(a.attack, e.defence, false)
+				if slices.ContainsFunc(k.classes, func(c class[float64]) bool { return c.tie && c.sum > 0 }) {
+					out = append(out, "bushido.test.tiebreak")
+				}
+				if k.blank {
+					out = append(out, "bushido.melee.all-ones-attack")
+				}
+			}
 		}
 	}
 	measures := d.measures(x.recorded())
@@ -191,8 +210,15 @@ func (d *duel) citedAtOnce(b *attack.Book, x Exchange, start Fray) []table.RuleI
 // countedAtOnce is how many dice are rolled on average.
 func (d *duel) countedAtOnce(b *attack.Book, x Exchange, start Fray) map[string]float64 {
 	out := map[string]float64{}
-	for _, p := range d.bare4(x, start) {
-		for k, n := range p.Counts(b) {
+	for _, p := range x.bare4(start) {
+		if p.tallied() {
+			out[poolNames[p.As]] += float64(p.Rolls)
+			if n := d.s.tallies.count(b, p).again; n > 0 {
+				out["reroll"] += n
+			}
+			continue
+		}
+		for k, n := range p.bare().Counts(b) {
 			out[k] += n
 		}
 	}

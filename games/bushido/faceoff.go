@@ -79,6 +79,7 @@ func (d *duel) settled(m mind, f standoff, lists [2][]allocation) attack.Tree {
 			value := func(b *attack.Book) attack.Solution {
 				if g == nil {
 					g, w = floatArena(d, f.x, b), f.floatsOf(b, d.fell())
+					g.ahead(f.hands())
 				}
 				return attack.Solution{Value: f.floatWorth(g, w, at[0], at[1])}
 			}

@@ -239,3 +239,25 @@ func choose(n, k int) float64 {
 	}
 	return x
 }
+
+// TestManyDiceAgain asks for thirty dice a side that are rolled again and taken away:
+// one exchange is answered, all splits of it are refused at once.
+func TestManyDiceAgain(t *testing.T) {
+	text := "game: bushido\naction: melee\ngoal: slain >= 1\nattacker: { name: A, melee_pool: 30, wounds: 9, traits: [\"Prowess [Melee] (20)\", Feint (20), Unblockable (20)], weapon: { name: W, strength: 0 } }\ntarget: { name: B, melee_pool: 30, wounds: 9, traits: [\"Prowess [Melee] (20)\", Feint (20), Dodge (20), Unblockable (8)], weapon: { name: V, strength: 0 } }\n"
+	b := enfilade.NewBook()
+	s := reads(t, text)
+	if _, err := s.Odds(b, enfilade.OddsOptions{Exact: true}); err != nil {
+		t.Error(err)
+	}
+	if b.Steps > 1_000_000 {
+		t.Errorf("one exchange took %d steps", b.Steps)
+	}
+	b = enfilade.NewBook()
+	s = reads(t, text+"decisions: { target_split: secret }\n")
+	if _, err := s.Advise(b, enfilade.Goal{}, false); err == nil || !strings.Contains(err.Error(), "million sums") {
+		t.Errorf("got %v, want a refusal", err)
+	}
+	if b.Steps > 10_000 {
+		t.Errorf("refused after %d steps", b.Steps)
+	}
+}

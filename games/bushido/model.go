@@ -196,6 +196,7 @@ type scene struct {
 	cites    []table.RuleID
 	frozen   bool // the question is made: nothing is noted any more
 	crowding *crowding
+	tallies  *tallies
 }
 
 // target is the model attacked unless another is chosen.

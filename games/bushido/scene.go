@@ -31,6 +31,7 @@ func build(f *file, faults *scenario.Faults) *scene {
 	}
 	s.checkRerolls()
 	s.crowding = &crowding{most: s.bounds().states, of: map[Pool]poolWays{}}
+	s.tallies = &tallies{of: map[Pool]countedPool{}}
 	if f.Table != nil && !faults.Any() {
 		s.measure()
 	}
