@@ -20,6 +20,7 @@ const (
 	mostFightEnds    = 260_000       // how a Round of Combat may end
 	mostGunsJoined   = 20_000        // of artillery shots of one unit, their misfires and what they cost, in one law
 	mostGunCases     = 200_000       // of the same, where later attackers depend on what they cost; of shots and misfires alone
+	mostGunsTogether = 3_000_000     // of the shots and misfires of all units, by what each unit has left
 	mostExactSteps   = 400_000_000   // of several kinds of attacks in fractions, nanoseconds or so
 	mostExactLost    = 1600          // Health Points that fractions are added up of
 	mostExactRolled  = 250           // attacks whose number is rolled, in fractions

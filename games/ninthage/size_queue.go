@@ -107,6 +107,7 @@ func (q *question) hitsOf(l *line) int {
 // has too many cases, and not at all where it has too many by itself.
 func (q *question) checkGuns() {
 	all, before, wrecked, cases := q.target.start.left(), 0, 0, 0
+	fired, wrecks := 0, 1 // how the shots of all units may have gone
 	for _, unit := range q.order {
 		shots, lost, own, hp, later := 0, 0, 0, 0, false
 		for i, l := range q.lines {
@@ -128,8 +129,10 @@ func (q *question) checkGuns() {
 			cases = capped(cases + capped((before+1)*(wrecked+1))*(lost+1))
 		}
 		before, wrecked = min(all, before+lost), wrecked+wreck
+		fired, wrecks = fired+shots, capped(wrecks*(wreck+1))
 	}
-	q.shotless = q.shotless || cases > 2*mostGunCases
+	together := capped(capped(wrecks*(fired+1)*(fired+1)) * (before + 1))
+	q.shotless = q.shotless || cases > 2*mostGunCases || together > mostGunsTogether
 	for _, l := range q.lines {
 		if q.apart {
 			q.citeMisfires(l)
@@ -140,7 +143,7 @@ func (q *question) checkGuns() {
 // shots is how many artillery shots a strand fires at most.
 func (k *Strand) shots() int {
 	if kind := k.Assault.Attack.Kind; kind == volleyGun || kind == flamethrower {
-		return 1
+		return max(int(k.Models), 1)
 	}
 	return max(int(k.Models), 1) * k.Number.most()
 }
