@@ -71,14 +71,16 @@ func (q *question) checkBout() {
 			q.countOnce(q.cases, mostFightCases)
 		}
 	}
-	all, lost, cases := q.target.start.left(), 0, 0
+	all, lost, cases, work := q.target.start.left(), 0, 0, 0
 	for _, l := range q.lines {
 		n := min(q.worst(l), all)
 		l.strand.Worst = uint32(n)
 		cases = capped(cases + (min(lost, all)+1)*(n+1))
+		work = capped(work + q.rowWork(l, n, q.hitsOf(l))/6)
 		lost += n
 	}
 	q.reckoned = cases > mostBoutWalked && q.reckons()
+	q.stageless = q.stageless || q.reckoned && work > mostQueueSteps
 }
 
 // rowWork is how many steps it takes to put the attacks of a line together, one
