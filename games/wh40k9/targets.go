@@ -130,37 +130,18 @@ func (s *scene) checkJoint() {
 	}
 }
 
-// joined are joint laws for goals that ask about several targets: of all of them,
-// if it is not too large, or of two and of three, and of what is counted over all.
+// joined are joint laws for goals that ask about more than one of the other laws: of
+// any targets, and of what is counted over all.
 func (p *plan) joined() []attack.Attack {
-	if len(p.start) == 1 {
+	switch {
+	case len(p.start) == 1:
 		return p.followed(true)
-	}
-	if !p.parted() {
+	case !p.parted():
 		return nil
+	case p.severable():
+		return p.blends()
+	case p.outcomes() <= mostOutcomes:
+		return []attack.Attack{p.together()}
 	}
-	var out []attack.Attack
-	if p.outcomes() <= mostOutcomes {
-		out = append(out, p.together())
-	}
-	if p.begun() > 0 {
-		return append(out, p.blends()...)
-	}
-	for i := range p.start {
-		for j := i + 1; j < len(p.start); j++ {
-			if q := p.of(i, j); q.outcomes() <= mostOutcomes {
-				out = append(out, q.together())
-			}
-		}
-	}
-	for i := range p.start {
-		for j := i + 1; j < len(p.start); j++ {
-			for k := j + 1; k < len(p.start); k++ {
-				if q := p.of(i, j, k); q.outcomes() <= mostOutcomes {
-					out = append(out, q.together())
-				}
-			}
-		}
-	}
-	return append(out, p.blends()...)
+	return nil
 }
