@@ -2,7 +2,6 @@ package wh40k9
 
 import (
 	"encoding/binary"
-	"iter"
 	"math/big"
 	"slices"
 	"strings"
@@ -72,46 +71,23 @@ var tooManyTargets = table.TooMany{Procedure: "targets", What: "results"}
 // target by target in the order in which they are attacked, by the Command Re-rolls
 // that are left.
 func (p passing) blended(ask asked, few []int) attack.Law {
-	now := map[uint8]*blend{p.begun(): {d: big.NewInt(1)}}
-	now[p.begun()].add(make([]attack.Value, len(few)), 1, big.NewInt(1))
+	certain := blend{d: big.NewInt(1)}
+	certain.add(make([]attack.Value, len(few)), 1, big.NewInt(1))
+	now := map[uint8]blend{p.begun(): certain}
 	for _, k := range p.order {
-		next := map[uint8]*blend{}
+		next := map[uint8]blend{}
 		need, at := p.needed(few, k)
 		for spare, b := range inOrder(now) {
 			a, places := p.having(k, spare, need)
 			for left, l := range inOrder(bySpare(ask.few(a, places...))) {
 				t := projected(l, at)
 				ask.book.Steps += len(b.outcomes) * len(t.outcomes) / addedAtOnce
-				c := b.and(t)
-				if had := next[left]; had != nil {
-					c = had.or(c)
-				}
-				next[left] = &c
+				add(next, left, b.and(t))
 			}
 		}
 		now = next
 	}
-	var all *blend
-	for _, b := range inOrder(now) {
-		if all == nil {
-			all = b
-		} else {
-			c := all.or(*b)
-			all = &c
-		}
-	}
-	return all.law()
-}
-
-// inOrder goes through what there is by the Command Re-rolls left.
-func inOrder[V any](of map[uint8]V) iter.Seq2[uint8, V] {
-	return func(yield func(uint8, V) bool) {
-		for spare := range uint8(spareAttack + spareSave + 1) {
-			if v, ok := of[spare]; ok && !yield(spare, v) {
-				return
-			}
-		}
-	}
+	return whatever(now).law()
 }
 
 // needed are the joint measures of the kth target that have a part in some measures

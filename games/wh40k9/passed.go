@@ -2,6 +2,7 @@ package wh40k9
 
 import (
 	"cmp"
+	"iter"
 	"math/big"
 	"slices"
 	"sync"
@@ -135,7 +136,7 @@ func (p passing) total(ask asked, at int) tally {
 	for _, k := range p.order {
 		out = p.pass(ask, out, k, at)
 	}
-	return joined(out)
+	return whatever(out)
 }
 
 // begun is the re-rolls that are there at first.
@@ -154,18 +155,10 @@ func (p passing) pass(ask asked, before map[uint8]tally, k, at int) map[uint8]ta
 	if p.there(k, at) {
 		need = []int{at}
 	}
-	for spare := range uint8(spareAttack + spareSave + 1) {
-		t, ok := before[spare]
-		if !ok {
-			continue
-		}
+	for spare, t := range inOrder(before) {
 		a, places := p.having(k, spare, need)
-		for left, l := range bySpare(ask.few(a, places...)) {
-			u := t.plus(l, len(need)-1)
-			if old, ok := after[left]; ok {
-				u = old.or(u)
-			}
-			after[left] = u
+		for left, l := range inOrder(bySpare(ask.few(a, places...))) {
+			add(after, left, t.plus(l, len(need)-1))
 		}
 	}
 	return after
@@ -184,20 +177,35 @@ func bySpare(l attack.Law) map[uint8]attack.Law {
 	return out
 }
 
-func joined(all map[uint8]tally) tally {
-	var out *tally
-	for spare := range uint8(spareAttack + spareSave + 1) {
-		t, ok := all[spare]
-		switch {
-		case !ok:
-		case out == nil:
-			out = &t
-		default:
-			sum := out.or(t)
-			out = &sum
+// whatever is a law whatever re-rolls are left.
+func whatever[V interface{ or(V) V }](all map[uint8]V) (out V) {
+	first := true
+	for _, v := range inOrder(all) {
+		if !first {
+			v = out.or(v)
+		}
+		out, first = v, false
+	}
+	return out
+}
+
+// add puts a law beside what there is with as many re-rolls left.
+func add[V interface{ or(V) V }](all map[uint8]V, left uint8, v V) {
+	if old, ok := all[left]; ok {
+		v = old.or(v)
+	}
+	all[left] = v
+}
+
+// inOrder goes through what there is by the Command Re-rolls left.
+func inOrder[V any](of map[uint8]V) iter.Seq2[uint8, V] {
+	return func(yield func(uint8, V) bool) {
+		for spare := range uint8(spareAttack + spareSave + 1) {
+			if v, ok := of[spare]; ok && !yield(spare, v) {
+				return
+			}
 		}
 	}
-	return *out
 }
 
 // before is the chance of each number of re-rolls when a target is attacked.
@@ -215,7 +223,7 @@ func (p passing) before(ask asked, target int) map[uint8]tally {
 // at is one of the laws of a target.
 func (p passing) at(ask asked, k, i int) attack.Law {
 	var out attack.Law
-	for spare, t := range p.before(ask, k) {
+	for spare, t := range inOrder(p.before(ask, k)) {
 		l := ask.law(p.from(k, spare).each[i])
 		out.Bound = max(out.Bound, l.Bound+t.bound+l.Bound*t.bound+0x1p-52)
 		for _, o := range l.Outcomes {
@@ -270,17 +278,14 @@ func (p passing) settled(m []attack.Measure, k, i int, law func(asked) attack.La
 	a := worked(p.of(k).attack(), m, law)
 	a.Cited = func(b *attack.Book) []table.RuleID {
 		var out []table.RuleID
-		before := p.before(floated(b), k)
-		for spare := range uint8(spareAttack + spareSave + 1) {
-			if _, ok := before[spare]; ok {
-				out = append(out, p.from(k, spare).each[i].Cited(b)...)
-			}
+		for spare := range inOrder(p.before(floated(b), k)) {
+			out = append(out, p.from(k, spare).each[i].Cited(b)...)
 		}
 		return out
 	}
 	a.Counts = func(b *attack.Book) map[string]float64 {
 		out := map[string]float64{}
-		for spare, t := range p.before(floated(b), k) {
+		for spare, t := range inOrder(p.before(floated(b), k)) {
 			for name, n := range p.from(k, spare).each[i].Counts(b) {
 				out[name] += t.p[0] * n
 			}
