@@ -82,12 +82,12 @@ func (p passing) blended(ask asked, few []int) attack.Law {
 			for left, l := range inOrder(bySpare(ask.few(a, places...))) {
 				t := projected(l, at)
 				ask.book.Steps += len(b.outcomes) * len(t.outcomes) / addedAtOnce
-				add(next, left, b.and(t))
+				add(next, left, b.and(t), blend.or)
 			}
 		}
 		now = next
 	}
-	return whatever(now).law()
+	return whatever(now, blend.or).law()
 }
 
 // needed are the joint measures of the kth target that have a part in some measures

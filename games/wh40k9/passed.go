@@ -136,7 +136,7 @@ func (p passing) total(ask asked, at int) tally {
 	for _, k := range p.order {
 		out = p.pass(ask, out, k, at)
 	}
-	return whatever(out)
+	return whatever(out, tally.or)
 }
 
 // begun is the re-rolls that are there at first.
@@ -158,7 +158,7 @@ func (p passing) pass(ask asked, before map[uint8]tally, k, at int) map[uint8]ta
 	for spare, t := range inOrder(before) {
 		a, places := p.having(k, spare, need)
 		for left, l := range inOrder(bySpare(ask.few(a, places...))) {
-			add(after, left, t.plus(l, len(need)-1))
+			add(after, left, t.plus(l, len(need)-1), tally.or)
 		}
 	}
 	return after
@@ -178,11 +178,11 @@ func bySpare(l attack.Law) map[uint8]attack.Law {
 }
 
 // whatever is a law whatever re-rolls are left.
-func whatever[V interface{ or(V) V }](all map[uint8]V) (out V) {
+func whatever[V any](all map[uint8]V, or func(V, V) V) (out V) {
 	first := true
 	for _, v := range inOrder(all) {
 		if !first {
-			v = out.or(v)
+			v = or(out, v)
 		}
 		out, first = v, false
 	}
@@ -190,9 +190,9 @@ func whatever[V interface{ or(V) V }](all map[uint8]V) (out V) {
 }
 
 // add puts a law beside what there is with as many re-rolls left.
-func add[V interface{ or(V) V }](all map[uint8]V, left uint8, v V) {
+func add[V any](all map[uint8]V, left uint8, v V, or func(V, V) V) {
 	if old, ok := all[left]; ok {
-		v = old.or(v)
+		v = or(old, v)
 	}
 	all[left] = v
 }
