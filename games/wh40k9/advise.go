@@ -84,7 +84,7 @@ func (s *scene) branch(open []point, c chosen, side table.Side, laws func(*plan)
 		if p.hasty {
 			options = slices.DeleteFunc(options, func(o option) bool { return o.name == "adaptive" })
 		}
-		if len(options) > mostOptions {
+		if len(options) > mostWays {
 			panic(table.TooMany{Procedure: p.at, What: "ways", At: s.pathOf(p)})
 		}
 		if len(options) < 2 {
@@ -146,7 +146,7 @@ func (p *plan) settling() []attack.Attack {
 // profile may lead to an attack that they forbid.
 func (s *scene) legalOptions(p point, c chosen) []option {
 	options := p.options(s)
-	if p.key != "target" && p.key != "profile" || len(options) > mostOptions {
+	if p.key != "target" && p.key != "profile" || len(options) > mostWays {
 		return options
 	}
 	var out []option

@@ -16,12 +16,15 @@ func (s *scene) leavesAllocation() bool {
 	return d != nil && d.Word == "best" && !s.faults.Any()
 }
 
+// mostAllocations is how many orders of allocation are tried.
+const mostAllocations = 20_000
+
 // leastLost is the allocation that loses the least worth of models, whatever the
 // goal is: the attacker is thought to want the most of it where he decides within
 // the attack. What follows are the laws of the scene with it.
 func (s *scene) leastLost(now *scene, c chosen, side table.Side, laws func(*plan) []attack.Attack) attack.Tree {
 	options := allocations(now)
-	if len(options) > mostOptions {
+	if len(options) > mostAllocations {
 		panic(table.TooMany{Procedure: "allocate", What: "ways", At: "decisions.allocate"})
 	}
 	t := attack.Tree{At: "allocate", Who: table.Defender, Aim: advise.Lower, Worth: valueLost, Aims: s.aims(table.Attacker)}
@@ -99,7 +102,7 @@ func permuted(list [][]string, before, names []string) [][]string {
 		return append(list, before)
 	}
 	for i, n := range names {
-		if len(list) > mostOptions {
+		if len(list) > mostAllocations {
 			break
 		}
 		rest := append(append([]string{}, names[:i]...), names[i+1:]...)

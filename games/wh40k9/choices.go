@@ -186,7 +186,7 @@ func divisions(n int, names []string, make func([]part) option) []option {
 	parts := []part{}
 	var share func(i, left int)
 	share = func(i, left int) {
-		if len(out) > mostOptions {
+		if len(out) > mostWays {
 			return
 		}
 		if i == len(names)-1 {
@@ -222,7 +222,7 @@ func orders(s *scene) []option {
 	var line []*group
 	var place func()
 	place = func() {
-		if len(out) > mostOptions {
+		if len(out) > mostWays {
 			return
 		}
 		if len(line) == len(list) {

@@ -114,8 +114,6 @@ type option struct {
 	take  func(c *chosen)
 }
 
-const mostOptions = 20000
-
 // points lists the decisions in the order in which they are made.
 func (s *scene) points() []point {
 	var out []point

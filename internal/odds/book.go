@@ -23,6 +23,7 @@ type Book struct {
 	dice   *diceBook
 
 	asked, added int // laws, and chances added up: see Work
+	most         int // Work that may be done: see Allow
 
 	lastTurns *turns
 	spare     []scratch // one for each flow within another
@@ -72,9 +73,13 @@ const mostKeptStates = 500_000
 // Trim forgets all that was worked out if that is much, but not how much work it
 // was: for whoever asks questions that have little in common.
 func (b *Book) Trim() {
-	if b.States() <= mostKeptStates {
-		return
+	if b.States() > mostKeptStates {
+		b.Forget()
 	}
+}
+
+// Forget is Clear, but the book still knows how much work it was.
+func (b *Book) Forget() {
 	steps, asked, added := b.Steps, b.asked, b.added
 	b.Clear()
 	b.Steps, b.asked, b.added = steps, asked, added
@@ -98,6 +103,19 @@ func (b *Book) States() int {
 // microsecond. It depends on what was asked alone, not on the machine: who would
 // leave out what takes too long leaves out the same everywhere.
 func (b *Book) Work() int { return b.Steps + lawWork*b.asked + b.added/addedAtOnce }
+
+// Allow sets a limit to the work that is done in the book from now on: what passes
+// it panics with table.TooMany.
+func (b *Book) Allow(work int) { b.most, b.MostSteps = b.Work()+work, b.Steps+work }
+
+// Check panics if the book has been interrupted, or its work has passed what is
+// allowed. Work that can grow calls it often.
+func (b *Book) Check() {
+	b.Cache.Check()
+	if b.most > 0 && b.Work() > b.most {
+		panic(table.TooMany{Procedure: "the laws", What: "steps"})
+	}
+}
 
 const (
 	lawWork     = 20 // of a law that is asked, besides its steps

@@ -1,0 +1,162 @@
+package wh40k9
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/odds"
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// What advise may take, and its parts, in about microseconds.
+const (
+	mostAdvice   = 2e6
+	mostMeasured = 0.3e6 // to find what the ways after the first take
+	firstAlone   = 1.3   // how much longer the first decision may take, alone
+	leafWork     = 700   // of a way that all decisions can be made, besides its law
+	lawWork      = 0.7   // of a unit of Book.Work
+	musterWork   = 30    // of a number of attacks at one state of the unit
+	adaptiveWork = 120   // of a deliberation
+	exactRate    = 3     // how much longer fractions take than floats, at least
+)
+
+// mostWays is how many ways to make one decision can be tried at all:
+// firstAlone*mostAdvice/leafWork.
+const mostWays = 3714
+
+// affordable are the decisions that advise tries, in order, while the ways to make
+// them all do not take too long, and the names of those left at their defaults.
+// It is refused where none is left. Exact tells whether the worth of them can be
+// told in fractions too.
+func (s *scene) affordable(open []point) (kept []point, left []string, exact bool) {
+	m := &measured{scene: s, plan: s.plan(), book: odds.NewBook(), ways: 1}
+	over := ""
+	for _, o := range open {
+		options := o.options(s)
+		n := float64(len(options))
+		if slices.ContainsFunc(options, isAdaptive) && m.ways*m.plan.deliberations()*adaptiveWork > m.most() {
+			o.hasty = true
+			left, over = append(left, o.at+" adaptive"), cmp.Or(over, s.pathOf(o))
+			n--
+		}
+		if n > 1 && !m.affords(o, options, n) {
+			left, over = append(left, o.at), cmp.Or(over, s.pathOf(o))
+			continue
+		}
+		kept = append(kept, o)
+	}
+	if m.ways == 1 && len(left) > 0 {
+		panic(table.TooMany{Procedure: left[0], What: "ways", At: over})
+	}
+	return kept, left, m.ways == 1 || m.ways*m.plan.exactTime(m.leaf) <= 1.5*mostAdvice
+}
+
+func isAdaptive(o option) bool { return o.name == "adaptive" }
+
+// measured is what the ways to make some decisions take, in about microseconds.
+type measured struct {
+	scene *scene
+	plan  *plan
+	book  *odds.Book
+	ways  float64
+	leaf  float64 // of each of them; not known while 0
+	spent float64 // to find it out
+}
+
+// most is what all ways may take. The first decision is not left at its default,
+// but refused, so it may take longer.
+func (m *measured) most() float64 {
+	if m.ways == 1 {
+		return firstAlone * mostAdvice
+	}
+	return mostAdvice
+}
+
+// affords tells whether n ways to make one decision more can be tried, and counts
+// them in.
+func (m *measured) affords(o point, options []option, n float64) bool {
+	most := m.most() / m.ways / n // for each way
+	each := m.each(o, options, n, most)
+	if each > most {
+		return false
+	}
+	m.ways, m.leaf = m.ways*n, max(m.leaf, each)
+	return true
+}
+
+// each is what one way takes with a decision of n options more; infinity where it
+// is more than most.
+func (m *measured) each(o point, options []option, n, most float64) float64 {
+	lists := 1.0
+	if m.scene.leavesAllocation() {
+		lists = float64(max(1, len(allocations(m.scene))))
+	}
+	if leafWork*lists > most {
+		return math.Inf(1)
+	}
+	if m.leaf == 0 {
+		m.leaf = leafWork + m.work(m.plan, most/lists)*lists
+		m.spent = 0 // the law is worked out once, whatever is asked
+	}
+	switch o.key {
+	case "target": // ways share the laws of each target
+		return leafWork + m.another(options, most)
+	case "command_reroll":
+		return leafWork + m.another(options, most) + m.plan.mustering()/n
+	}
+	return m.leaf
+}
+
+// another is what one way more to make a decision takes: one in the middle. A way
+// that will not be tried takes nothing.
+func (m *measured) another(options []option, most float64) float64 {
+	c := chosen{}.clone()
+	options[len(options)/2].take(&c)
+	other := m.scene.with(c)
+	if other.faults.Any() || len(other.illegal) > 0 {
+		return 0
+	}
+	return m.work(other.plan(), min(most, mostMeasured-m.spent))
+}
+
+// work is that of the law that the goal asks for, as the decisions of a plan are, of
+// which the book may know a part; infinity where it is more than most.
+func (m *measured) work(p *plan, most float64) (work float64) {
+	if p.adaptive {
+		return 0 // see deliberations
+	}
+	laws := p.weighed()
+	asked := slices.IndexFunc(laws, func(a attack.Attack) bool {
+		return slices.ContainsFunc(a.Measures, func(v attack.Measure) bool { return strings.Contains(p.scene.file.Goal, v.Name) })
+	})
+	before := m.book.Work()
+	defer func() {
+		work = lawWork * float64(m.book.Work()-before)
+		m.spent += work
+		if r := recover(); r != nil {
+			if large, ok := r.(table.TooMany); !ok || large.What != "steps" {
+				panic(r)
+			}
+			m.book.Forget()
+			work = math.Inf(1)
+		}
+	}()
+	m.book.Allow(int(max(0, most) / lawWork))
+	laws[max(0, asked)].Law(m.book)
+	return 0
+}
+
+// mustering estimates the work where a Command Re-roll is spent on a number of
+// attacks: every number that is rolled meets every state of the unit.
+func (p *plan) mustering() float64 {
+	sum := 0.0
+	for i := range p.groups {
+		if g := &p.groups[i]; !g.Number.Fixed() {
+			sum += float64(g.Weapons) * float64(g.Number.Max()) * float64(p.counting(int(g.Target)).wounds+1)
+		}
+	}
+	return sum * musterWork
+}
