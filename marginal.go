@@ -10,38 +10,8 @@ import (
 	"github.com/enfilade/enfilade/internal/odds"
 )
 
-// fractions are the chances of a law's outcomes over one denominator.
-type fractions struct {
-	n []*big.Int
-	d *big.Int
-}
-
-// fractionsOf are the fractions of a law; nil in floats.
-func fractionsOf(l attack.Law) *fractions {
-	if len(l.Outcomes) == 0 || l.Outcomes[0].Exact == nil {
-		return nil
-	}
-	f := fractions{make([]*big.Int, len(l.Outcomes)), big.NewInt(1)}
-	for _, o := range l.Outcomes {
-		if d := o.Exact.Denom(); d.Cmp(f.d) > 0 {
-			f.d = d
-		}
-	}
-	rest := new(big.Int)
-	for _, o := range l.Outcomes {
-		if d := o.Exact.Denom(); rest.Rem(f.d, d).Sign() != 0 {
-			f.d = odds.Multiple(f.d, d)
-		}
-	}
-	for i, o := range l.Outcomes {
-		n := new(big.Int).Quo(f.d, o.Exact.Denom())
-		f.n[i] = n.Mul(n, o.Exact.Num())
-	}
-	return &f
-}
-
 // marginal is the law of one measure, with the law's fractions or nil.
-func marginal(l attack.Law, f *fractions, k int, m attack.Measure) Measure {
+func marginal(l attack.Law, f *attack.Fractions, k int, m attack.Measure) Measure {
 	out := Measure{Name: m.Name, Numeric: true, Columns: m.Columns}
 	exact := f != nil
 	low, high, close := narrow(l, k)
@@ -53,7 +23,7 @@ func marginal(l attack.Law, f *fractions, k int, m attack.Measure) Measure {
 		mean := new(big.Int)
 		var over *odds.Over
 		if exact {
-			over = odds.NewOver(f.d)
+			over = odds.NewOver(f.D)
 		}
 		for i, s := range sums {
 			out.Numeric = out.Numeric && s.value.Word == ""
@@ -66,7 +36,7 @@ func marginal(l attack.Law, f *fractions, k int, m attack.Measure) Measure {
 			}
 		}
 		if exact {
-			out.MeanExact = new(big.Rat).SetFrac(mean, new(big.Int).Mul(f.d, big.NewInt(max(1, m.Per))))
+			out.MeanExact = new(big.Rat).SetFrac(mean, new(big.Int).Mul(f.D, big.NewInt(max(1, m.Per))))
 		}
 	}
 	if !out.Numeric {
@@ -137,7 +107,7 @@ type sum struct {
 }
 
 // gather adds up the outcomes with the same value, in order.
-func gather(l attack.Law, f *fractions, k int, m attack.Measure) []sum {
+func gather(l attack.Law, f *attack.Fractions, k int, m attack.Measure) []sum {
 	at := make(map[attack.Value]int, 16)
 	var sums []sum
 	for j, o := range l.Outcomes {
@@ -152,9 +122,9 @@ func gather(l attack.Law, f *fractions, k int, m attack.Measure) []sum {
 		switch {
 		case f == nil:
 		case s.n == nil:
-			s.n = new(big.Int).Set(f.n[j])
+			s.n = new(big.Int).Set(f.N[j])
 		default:
-			s.n.Add(s.n, f.n[j])
+			s.n.Add(s.n, f.N[j])
 		}
 	}
 	slices.SortFunc(sums, func(a, b sum) int { return m.Compare(a.value, b.value) })

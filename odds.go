@@ -123,7 +123,7 @@ func (s *Scenario) Odds(b *Book, o OddsOptions) (out *Odds, err error) {
 		for j, k := range gb.at {
 			gb.at[j] = at[k]
 		}
-		f := fractionsOf(law)
+		f := law.Fractions()
 		for k, m := range a.Measures {
 			if shown(m, o.Measures) {
 				out.Measures = append(out.Measures, marginal(law, f, at[k], m))
@@ -410,22 +410,32 @@ func (b bound) odds(l attack.Law) *GoalOdds {
 		g.P, _ = m.Mean.Float64()
 		return g
 	}
-	exact := len(l.Outcomes) > 0 && l.Outcomes[0].Exact != nil
-	if exact {
-		g.Exact = new(big.Rat)
+	if f := l.Fractions(); f != nil {
+		g.Exact = b.exactly(l, f)
+		g.P, _ = g.Exact.Float64()
+		return g
 	}
 	for _, o := range l.Outcomes {
-		if exact {
-			w := b.worthExactly(o.Values)
-			g.Exact.Add(g.Exact, w.Mul(w, o.Exact))
-			continue
-		}
 		g.P += b.worth(o.Values) * o.P
 	}
-	if exact {
-		g.P, _ = g.Exact.Float64()
-	}
 	return g
+}
+
+// exactly is what the outcomes of a law are worth on average.
+func (b bound) exactly(l attack.Law, f *attack.Fractions) *big.Rat {
+	sum, per := new(big.Int), int64(1)
+	if b.goal.mean != "" {
+		per = max(1, b.of[0].Per)
+	}
+	for i, o := range l.Outcomes {
+		switch {
+		case b.goal.mean != "":
+			sum.Add(sum, new(big.Int).Mul(f.N[i], big.NewInt(o.Values[b.at[0]].N)))
+		case b.holds(o.Values):
+			sum.Add(sum, f.N[i])
+		}
+	}
+	return new(big.Rat).SetFrac(sum, new(big.Int).Mul(f.D, big.NewInt(per)))
 }
 
 // tooLarge turns the engine's limit into a refusal, and its interruption into an

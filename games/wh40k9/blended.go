@@ -116,10 +116,11 @@ func (p *plan) needed(few []int, k int) (need, at []int) {
 // them.
 func projected(l attack.Law, at []int) blend {
 	out := blend{bound: l.Bound}
-	if l.Outcomes[0].Exact != nil {
-		out.d = denominator(l)
+	f := l.Fractions()
+	if f != nil {
+		out.d = f.D
 	}
-	for _, o := range l.Outcomes {
+	for j, o := range l.Outcomes {
 		v := make([]attack.Value, len(at))
 		for i, m := range at {
 			if m >= 0 {
@@ -127,9 +128,8 @@ func projected(l attack.Law, at []int) blend {
 			}
 		}
 		var n *big.Int
-		if out.d != nil {
-			n = new(big.Int).Quo(out.d, o.Exact.Denom())
-			n.Mul(n, o.Exact.Num())
+		if f != nil {
+			n = new(big.Int).Set(f.N[j])
 		}
 		out.add(v, o.P, n)
 	}
@@ -217,10 +217,5 @@ func (b blend) law() attack.Law {
 	if b.d == nil {
 		return l
 	}
-	over := odds.NewOver(b.d)
-	for i := range l.Outcomes {
-		l.Outcomes[i].Exact = over.Fraction(b.n[i])
-		l.Outcomes[i].P, _ = l.Outcomes[i].Exact.Float64()
-	}
-	return l
+	return l.Over(b.n, b.d)
 }

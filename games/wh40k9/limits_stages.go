@@ -20,7 +20,7 @@ const (
 	mostExactSums     = 5e9
 	// mostExactStage is about the nanoseconds that the fractions of one stage may
 	// take.
-	mostExactStage = 4e8
+	mostExactStage = 3e8
 	// mostSpared is the steps that a stage may take that is counted attack by attack.
 	mostSpared = 25e6
 )

@@ -277,13 +277,13 @@ func (c *Spared) joined(first attack.Law, law func(attack.Attack) attack.Law) ta
 		switch {
 		case at.Group == c.N:
 		case at == (Sparing{Group: at.Group}):
-			t = t.plus(after[at.Group].law(1), 0)
+			t = t.with(after[at.Group])
 		default:
 			own := *c
 			own.N = at.Group + 1
 			t = t.plus(law(own.bound(at, one)), 0)
 			if own.N < c.N {
-				t = t.plus(after[own.N].law(1), 0)
+				t = t.with(after[own.N])
 			}
 		}
 		if i == 0 {

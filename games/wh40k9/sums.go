@@ -136,41 +136,33 @@ func certain() tally {
 
 // marginal is the law of one measure; at -1 of none, the chance of it all.
 func marginal(l attack.Law, at int) tally {
-	if at < 0 {
-		l = unmeasured(l)
-		at = 0
+	value := func(o attack.Outcome) int64 {
+		if at < 0 {
+			return 0
+		}
+		return o.Values[at].N
 	}
-	low, high := l.Outcomes[0].Values[at].N, l.Outcomes[0].Values[at].N
+	low, high := value(l.Outcomes[0]), value(l.Outcomes[0])
 	for _, o := range l.Outcomes {
-		low, high = min(low, o.Values[at].N), max(high, o.Values[at].N)
+		low, high = min(low, value(o)), max(high, value(o))
 	}
 	t := tally{low: low, p: make([]float64, high-low+1), bound: l.Bound + float64(len(l.Outcomes))*0x1p-53}
 	for _, o := range l.Outcomes {
-		t.p[o.Values[at].N-low] += o.P
+		t.p[value(o)-low] += o.P
 	}
-	if l.Outcomes[0].Exact == nil {
+	f := l.Fractions()
+	if f == nil {
 		return t
 	}
-	t.d, t.n = denominator(l), make([]*big.Int, len(t.p))
-	x := new(big.Int)
-	for _, o := range l.Outcomes {
-		i := o.Values[at].N - low
+	t.d, t.n = f.D, make([]*big.Int, len(t.p))
+	for j, o := range l.Outcomes {
+		i := value(o) - low
 		if t.n[i] == nil {
 			t.n[i] = new(big.Int)
 		}
-		x.Mul(o.Exact.Num(), x.Quo(t.d, o.Exact.Denom()))
-		t.n[i].Add(t.n[i], x)
+		t.n[i].Add(t.n[i], f.N[j])
 	}
 	return t
-}
-
-// unmeasured is the law with one measure that is always 0.
-func unmeasured(l attack.Law) attack.Law {
-	l.Outcomes = slices.Clone(l.Outcomes)
-	for i := range l.Outcomes {
-		l.Outcomes[i].Values = []attack.Value{{}}
-	}
-	return l
 }
 
 // or is the law of either of two things that exclude each other.
@@ -179,8 +171,7 @@ func (t tally) or(u tally) tally {
 	high := max(t.low+int64(len(t.p)), u.low+int64(len(u.p)))
 	out := tally{low: low, p: make([]float64, high-low), bound: max(t.bound, u.bound) + 0x1p-53}
 	if t.d != nil && u.d != nil {
-		g := new(big.Int).GCD(nil, nil, t.d, u.d)
-		out.d, out.n = new(big.Int).Mul(t.d, new(big.Int).Quo(u.d, g)), make([]*big.Int, len(out.p))
+		out.d, out.n = odds.Multiple(t.d, u.d), make([]*big.Int, len(out.p))
 	}
 	for _, x := range []tally{t, u} {
 		for i, p := range x.p {
@@ -198,18 +189,13 @@ func (t tally) or(u tally) tally {
 	return out
 }
 
-// denominator is one that all chances of the law can be written over.
-func denominator(l attack.Law) *big.Int {
-	d := big.NewInt(1)
-	for _, o := range l.Outcomes {
-		d = odds.Multiple(d, o.Exact.Denom())
-	}
-	return d
-}
-
 // plus is the law of the sum with a measure of an independent law.
 func (t tally) plus(l attack.Law, at int) tally {
-	u := marginal(l, at)
+	return t.with(marginal(l, at))
+}
+
+// with is the law of the sum of two independent numbers.
+func (t tally) with(u tally) tally {
 	out := tally{low: t.low + u.low, p: make([]float64, len(t.p)+len(u.p)-1)}
 	n := float64(min(len(t.p), len(u.p)) + 1)
 	out.bound = t.bound + u.bound + t.bound*u.bound + n*0x1p-53
@@ -258,20 +244,18 @@ func sideBySide(a []*big.Int, words uint) *big.Int {
 // law is the tally as a law whose measures all have the number.
 func (t tally) law(values int) attack.Law {
 	l := attack.Law{Bound: t.bound}
-	var over *odds.Over
-	if t.d != nil {
-		over = odds.NewOver(t.d)
-	}
+	var n []*big.Int
 	for i, p := range t.p {
-		o := attack.Outcome{P: p, Values: slices.Repeat([]attack.Value{{N: t.low + int64(i)}}, values)}
-		switch {
-		case t.d != nil && (t.n[i] == nil || t.n[i].Sign() == 0), t.d == nil && p == 0:
+		if t.d != nil && (t.n[i] == nil || t.n[i].Sign() == 0) || t.d == nil && p == 0 {
 			continue
-		case t.d != nil:
-			o.Exact = over.Fraction(t.n[i])
-			o.P, _ = o.Exact.Float64()
 		}
-		l.Outcomes = append(l.Outcomes, o)
+		l.Outcomes = append(l.Outcomes, attack.Outcome{P: p, Values: slices.Repeat([]attack.Value{{N: t.low + int64(i)}}, values)})
+		if t.d != nil {
+			n = append(n, t.n[i])
+		}
+	}
+	if t.d != nil {
+		return l.Over(n, t.d)
 	}
 	return l
 }

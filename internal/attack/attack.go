@@ -17,32 +17,6 @@ import (
 	"github.com/enfilade/enfilade/internal/table"
 )
 
-// Outcome is the value of every measure, in the order of Attack.Measures, and
-// the chance of them all together.
-type Outcome struct {
-	Values []Value
-	P      float64
-	Exact  *big.Rat // nil unless asked for
-}
-
-// Law is the outcomes of an attack.
-type Law struct {
-	Outcomes []Outcome
-	// Bound is how far, of itself, any chance can be off by rounding.
-	Bound float64
-	// Sum is how far, at most, any sum of chances can be off by rounding, where
-	// that is known to be less than Bound; 0: not known.
-	Sum float64
-	// Left is the chance of outcomes not listed, of a process without end.
-	Left float64
-	// Solved are means and variances of measures that no list of outcomes sums
-	// to, by the index of the measure.
-	Solved map[int]Moments
-}
-
-// Moments are a mean and a variance, solved in fractions.
-type Moments struct{ Mean, Variance *big.Rat }
-
 // Attack is one procedure of some game, bound to its start.
 type Attack struct {
 	Measures []Measure
@@ -238,11 +212,14 @@ func floatedFew[R any](law odds.Law[R], measures int, few []int, read func(r R, 
 // exactly reads an exact law's results into values.
 func exactly[R any](law []odds.ExactOutcome[R], values func(R) []Value) Law {
 	var out Law
-	for _, o := range law {
+	n := make([]*big.Int, len(law))
+	var d *big.Int
+	for i, o := range law {
 		f, _ := o.P.Float64()
 		out.Outcomes = append(out.Outcomes, Outcome{values(o.Result), f, o.P})
+		n[i], d = o.Ways, o.Of
 	}
-	return out
+	return out.knowing(n, d)
 }
 
 // Silent is the attack with neither rules nor rolls of its own: those of a law

@@ -3,7 +3,6 @@ package attack
 import (
 	"math"
 	"math/big"
-	"slices"
 
 	"github.com/enfilade/enfilade/internal/advise"
 	"github.com/enfilade/enfilade/internal/odds"
@@ -101,18 +100,34 @@ const near = 1e-9
 // likely are the branches that floats cannot tell from the best: of a decision that
 // is not shown no others need be worked out in fractions.
 func (t Tree) likely(b *odds.Book, worth Worth, advised table.Side) []Branch {
-	values := make([]float64, len(t.Branches))
+	values, best := make([]float64, len(t.Branches)), math.Inf(-1)
 	for i, br := range t.Branches {
 		values[i] = br.Then().solve(b, worth, false, advised).Value
+		if t.Aim == advise.Lower {
+			values[i] *= -1
+		}
+		best = max(best, values[i])
 	}
-	least := slices.Min(values)
 	var out []Branch
 	for i, x := range values {
-		if x-least <= near*max(1, math.Abs(x), math.Abs(least)) {
+		if best-x <= near*max(1, math.Abs(x), math.Abs(best)) {
 			out = append(out, t.Branches[i])
 		}
 	}
 	return out
+}
+
+// narrowed is the tree without what floats can tell from the best: one leaf, or the
+// first decision of which fractions have to be asked.
+func (t Tree) narrowed(b *odds.Book, worth Worth, advised table.Side) Tree {
+	for t.Attack == nil && t.Worth == nil && t.Aim != advise.First {
+		t.Branches = t.likely(b, worth, advised)
+		if len(t.Branches) > 1 {
+			break
+		}
+		t = t.Branches[0].Then()
+	}
+	return t
 }
 
 // byWorth is the branch that is best for a worth of its own, the first of equal ones.
@@ -213,7 +228,13 @@ func (t Tree) answering(worth Worth) (*Attack, func([]Value) float64, func([]Val
 // Settle makes the decisions of a tree whose leaves hold questions, and returns
 // the question of the best one; its first law is that of the best decisions.
 func (t Tree) Settle(b *odds.Book, worth Worth, exact bool, advised table.Side) *Question {
-	leaf := t.solve(b, worth, exact, advised).Leaf
+	if exact {
+		t = t.narrowed(b, worth, advised)
+	}
+	leaf := &t
+	if t.Attack == nil {
+		leaf = t.solve(b, worth, exact, advised).Leaf
+	}
 	q := *leaf.Question
 	float, rat := worth(leaf.Attack)
 	if float == nil {

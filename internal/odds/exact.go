@@ -37,10 +37,12 @@ func newExactBook() exactBook {
 	return exactBook{laws: map[place]exactLaw{}, rows: map[batch]fractions{}, turns: map[place][]exactLaw{}}
 }
 
-// ExactOutcome is one result and its chance, in lowest terms.
+// ExactOutcome is one result and its chance, in lowest terms. Of laws that end by
+// themselves it is Ways/Of too, where all outcomes share Of; neither is to be changed.
 type ExactOutcome[R any] struct {
-	Result R
-	P      *big.Rat
+	Result   R
+	P        *big.Rat
+	Ways, Of *big.Int
 }
 
 // Exactly is the law of p from start in fractions.
@@ -55,7 +57,7 @@ func ExactlyMixed[P table.Procedure[S, R], S, R comparable](b *Book, p P, start 
 	l := b.exactFlow(&sp.Graph, v, choosing(policy, mix, sp.State))
 	out, over := make([]ExactOutcome[R], len(l.ids)), NewOver(l.d)
 	for i, r := range l.ids {
-		out[i] = ExactOutcome[R]{sp.Result(r), over.Fraction(l.n[i])}
+		out[i] = ExactOutcome[R]{sp.Result(r), over.Fraction(l.n[i]), l.n[i], l.d}
 	}
 	return out
 }

@@ -65,7 +65,7 @@ func PushExactly[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S
 		now = next
 	}
 	for r, p := range out {
-		law = append(law, ExactOutcome[R]{sp.Result(r), p})
+		law = append(law, ExactOutcome[R]{Result: sp.Result(r), P: p})
 	}
 	return law, left
 }

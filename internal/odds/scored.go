@@ -54,7 +54,7 @@ func ScoredExactly[P table.Procedure[S, R], S, R comparable](b *Book, p P, start
 	limit := new(big.Rat).SetFloat64(eps)
 	last := t.run(v, func(left *scaled) bool { return x.below(left, limit) })
 	for _, o := range t.outcomes() {
-		law = append(law, ExactOutcome[WithScores[R]]{withScores(sp, o.key), x.rat(o.p)})
+		law = append(law, ExactOutcome[WithScores[R]]{Result: withScores(sp, o.key), P: x.rat(o.p)})
 	}
 	return law, x.rat(last)
 }
