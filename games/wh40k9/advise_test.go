@@ -1,6 +1,7 @@
 package wh40k9
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/odds"
+	"github.com/enfilade/enfilade/internal/table"
 )
 
 const divided = `
@@ -65,6 +67,51 @@ func TestAffordableExactly(t *testing.T) {
 		if _, _, exact := s.affordable(open); exact != want {
 			t.Errorf("%s of A: in fractions %v", n, exact)
 		}
+	}
+}
+
+// What there are too many ways to decide is refused before any law is worked out.
+func TestAffordableAtOnce(t *testing.T) {
+	text := &strings.Builder{}
+	text.WriteString("game: wh40k9\nattacker:\n  name: A\n  models: 10\n  bs: 3+\n  weapons:\n")
+	for i := range 40 {
+		fmt.Fprintf(text, "    - {name: W%d, count: 25, range: 24\", type: Heavy 1, s: 5, ap: -1, d: D6, target: [T0, T1, T2, T3, T4]}\n", i)
+	}
+	text.WriteString("targets:\n")
+	for i := range 5 {
+		fmt.Fprintf(text, "  - {name: T%d, models: 100, t: 4, w: 24, save: 4+}\n", i)
+	}
+	text.WriteString("goal: slain >= 3\n")
+	s := sample(t, text.String()).scene
+	open, _ := s.advisable()
+	defer func() {
+		if _, ok := recover().(table.TooMany); !ok {
+			t.Error("not refused")
+		}
+	}()
+	m := &measured{scene: s, plan: s.plan(), book: odds.NewBook(), ways: 1}
+	for _, o := range open {
+		if options := o.options(s); len(options) > 1 && m.affords(o, options, float64(len(options))) {
+			t.Errorf("%s is tried", o.at)
+		}
+	}
+	if m.book.Work() > 0 {
+		t.Errorf("%d steps", m.book.Work())
+	}
+	s.affordable(open)
+}
+
+// A law that takes more than a way may is not worked out to its end.
+func TestMeasured(t *testing.T) {
+	s := sample(t, strings.NewReplacer("count: 3", "count: 300", "count: 2", "count: 200").Replace(divided)).scene
+	m := &measured{scene: s, plan: s.plan(), book: odds.NewBook()}
+	whole := m.work(m.plan, 1e9)
+	m.book = odds.NewBook()
+	if got := m.work(m.plan, whole/4); !math.IsInf(got, 1) || float64(m.book.Work())*lawWork > whole/2 {
+		t.Errorf("%v of at most %v: worked %d of %v", got, whole/4, m.book.Work(), whole)
+	}
+	if got := m.work(m.plan, 2*whole); got != whole {
+		t.Errorf("%v after all was forgotten, %v before", got, whole)
 	}
 }
 
