@@ -47,9 +47,7 @@ func (o *Order[L]) stops() bool {
 // asks tells whether a player may be asked something in the link, if so much is
 // kept of it.
 func (l *Link) asks(k Keep) bool {
-	b := l.Body
-	return l.Hub.Again == asks || l.Spoke.Again == asks || l.ToSpoke.Ask || l.ToHub.Ask ||
-		b.NWI == toAsk || b.Dogged == toAsk || l.Guts && k.has(keepGuts) && b.Go == toAsk
+	return l.Hub.Again == asks || l.Spoke.Again == asks || l.ToSpoke.Ask || l.ToHub.Ask || l.Body.asks(k)
 }
 
 // trade works a link out by itself.

@@ -18,6 +18,7 @@ type halves[N any] struct {
 	b     *odds.Book
 	want  []measure
 	worth func([]attack.Value) N
+	aims  advise.Aims
 	at    int // the first link of the second half
 	terms map[Terms]int
 	links map[Link]int
@@ -43,6 +44,20 @@ type arith[N any] struct {
 	opens     func(b *odds.Book, o opening, s Standing) []likely[N, Standing]
 	trades    func(b *odds.Book, e exchange, s Standing) []likely[N, traded]
 	ends      func(b *odds.Book, o Order[[1]Link], s Standing) []likely[N, Tally]
+
+	// what is best where somebody is asked, for what comes of it
+	bestOpening func(b *odds.Book, o opening, s Standing, worth func(Standing) N, aims advise.Aims) N
+	bestTrade   func(b *odds.Book, e decidedFrom, s Standing, worth func(traded) N, aims advise.Aims) N
+	bestEnd     func(b *odds.Book, o Order[[1]Link], s Standing, worth func(Tally) N, aims advise.Aims) N
+}
+
+// decidedFrom is an exchange in which somebody is asked, from one beginning: each
+// has a graph of its own.
+type decidedFrom struct {
+	exchange
+	link  uint8
+	shown hand
+	hub   suffered
 }
 
 // likely is a result and its chance.
@@ -76,6 +91,7 @@ func floating() arith[float64] {
 	return arith[float64]{
 		one: 1, add: func(a, b float64) float64 { return a + b }, mul: func(a, b float64) float64 { return a * b },
 		opens: lawOf[opening, Standing], trades: lawOf[exchange, traded], ends: lawOf[Order[[1]Link], Tally],
+		bestOpening: bestOf[opening, Standing], bestTrade: advise.Value[decidedFrom, Standing, traded], bestEnd: bestOf[Order[[1]Link], Tally],
 	}
 }
 
@@ -85,6 +101,7 @@ func fractional() arith[*big.Rat] {
 		add:   func(a, b *big.Rat) *big.Rat { return new(big.Rat).Add(a, b) },
 		mul:   func(a, b *big.Rat) *big.Rat { return new(big.Rat).Mul(a, b) },
 		opens: exactLawOf[opening, Standing], trades: exactLawOf[exchange, traded], ends: exactLawOf[Order[[1]Link], Tally],
+		bestOpening: exactBestOf[opening, Standing], bestTrade: advise.ValueExactly[decidedFrom, Standing, traded], bestEnd: exactBestOf[Order[[1]Link], Tally],
 	}
 }
 
@@ -102,9 +119,17 @@ func exactLawOf[P table.Procedure[Standing, R], R comparable](b *odds.Book, p P,
 	return out
 }
 
-func newHalves[N any](x arith[N], b *odds.Book, want []measure, at int, worth func([]attack.Value) N) *halves[N] {
+func bestOf[P table.Procedure[Standing, R], R comparable](b *odds.Book, p P, s Standing, worth func(R) float64, aims advise.Aims) float64 {
+	return advise.Solve(b, p, s, worth, aims).Worth
+}
+
+func exactBestOf[P table.Procedure[Standing, R], R comparable](b *odds.Book, p P, s Standing, worth func(R) *big.Rat, aims advise.Aims) *big.Rat {
+	return advise.SolveExactly(b, p, s, worth, aims).Worth
+}
+
+func newHalves[N any](x arith[N], b *odds.Book, want []measure, at int, worth func([]attack.Value) N, aims advise.Aims) *halves[N] {
 	return &halves[N]{
-		arith: x, b: b, want: want, at: at, worth: worth, terms: map[Terms]int{}, links: map[Link]int{},
+		arith: x, b: b, want: want, at: at, worth: worth, aims: aims, terms: map[Terms]int{}, links: map[Link]int{},
 		met: map[meeting][]likely[N, traded]{}, ahead: map[run][]likely[N, Standing]{}, rest: map[run]map[Standing]N{},
 		places: map[Standing]int{}, first: map[run][]likely[N, int]{}, second: map[run]*worths[N]{},
 	}
@@ -124,6 +149,9 @@ func (h *halves[N]) value(o Order[[12]Link]) N {
 	for i := range int(o.N) {
 		n.ids[i] = 1 + numberOf(h.links, o.Links[i]) // 0 is none
 	}
+	if !undecided(o) {
+		return h.decided(&n)
+	}
 	states, chances := h.middle(&n)
 	w := h.second[n.key(h.at, int(n.N))]
 	if w == nil {
@@ -141,6 +169,16 @@ func (h *halves[N]) value(o Order[[12]Link]) N {
 		sum = h.add(sum, h.mul(x.p, w.of[x.r]))
 	}
 	return sum
+}
+
+// decided is what an Order is worth in which somebody is asked: what is decided
+// in a link may depend on those before it, so it is valued from the end alone.
+func (h *halves[N]) decided(n *numbered) N {
+	start, rest := n.begin(), func(s Standing) N { return h.after(n, 0, s) }
+	if n.Shared {
+		return h.bestOpening(h.b, opening{Order[[1]Link]{Terms: n.Terms}}, start, rest, h.aims)
+	}
+	return rest(start)
 }
 
 // middle is how likely each situation is after the first half, and its number.
@@ -227,15 +265,9 @@ func (h *halves[N]) worthOf(n *numbered, links int, s Standing, known map[Standi
 		return x
 	}
 	h.b.Check()
-	sum := h.zero
+	var sum N
 	if links == int(n.N) {
-		for _, x := range h.ends(h.b, Order[[1]Link]{Terms: n.Terms}, s) {
-			values := make([]attack.Value, len(h.want))
-			for i, m := range h.want {
-				values[i] = m.read(&x.r)
-			}
-			sum = h.add(sum, h.mul(x.p, h.worth(values)))
-		}
+		sum = h.ending(n, s)
 	} else {
 		key := n.key(links+1, int(n.N))
 		next := h.rest[key]
@@ -243,11 +275,42 @@ func (h *halves[N]) worthOf(n *numbered, links int, s Standing, known map[Standi
 			next = map[Standing]N{}
 			h.rest[key] = next
 		}
-		for _, x := range h.trade(n, s) {
-			sum = h.add(sum, h.mul(x.p, h.worthOf(n, links+1, n.leave(s, x.r), next)))
-		}
+		sum = h.linked(n, s, func(r traded) N { return h.worthOf(n, links+1, n.leave(s, r), next) })
 	}
 	known[s] = sum
+	return sum
+}
+
+// linked is what a situation is worth before the next link.
+func (h *halves[N]) linked(n *numbered, s Standing, rest func(traded) N) N {
+	if n.at(s.Link).asks(n.Keep) {
+		start := n.enter(&s)
+		return h.bestTrade(h.b, decidedFrom{n.exchange(s.Link), s.Link, start.Shown, start.Hub}, start, rest, h.aims)
+	}
+	sum := h.zero
+	for _, x := range h.trade(n, s) {
+		sum = h.add(sum, h.mul(x.p, rest(x.r)))
+	}
+	return sum
+}
+
+// ending is what a situation is worth when all links are over.
+func (h *halves[N]) ending(n *numbered, s Standing) N {
+	values := make([]attack.Value, len(h.want))
+	worth := func(t Tally) N {
+		for i, m := range h.want {
+			values[i] = m.read(&t)
+		}
+		return h.worth(values)
+	}
+	o := Order[[1]Link]{Terms: n.Terms}
+	if n.HubBody.asks(n.Keep) {
+		return h.bestEnd(h.b, o, s, worth, h.aims)
+	}
+	sum := h.zero
+	for _, x := range h.ends(h.b, o, s) {
+		sum = h.add(sum, h.mul(x.p, worth(x.r)))
+	}
 	return sum
 }
 
@@ -269,35 +332,63 @@ func undecided(o Order[[12]Link]) bool {
 			return false
 		}
 	}
-	b := o.HubBody
-	return o.N > 1 && o.Only < 0 && o.Hub.Again != asks && b.NWI != toAsk && b.Dogged != toAsk && !(b.HasGuts && o.Keep.has(keepGuts) && b.Go == toAsk)
+	return o.Hub.Again != asks && !o.HubBody.asks(o.Keep)
+}
+
+// asks tells whether the player of a trooper may be asked something at its end.
+func (b Body) asks(k Keep) bool {
+	return b.NWI == toAsk || b.Dogged == toAsk || b.HasGuts && k.has(keepGuts) && b.Go == toAsk
 }
 
 // solved is the attack of a leaf, valued in halves with the other leaves. All of
 // them are valued for one goal.
 func (f *leaves) solved(a attack.Attack, o Order[[12]Link]) attack.Attack {
-	if !undecided(o) {
+	if o.N == 1 || o.Only >= 0 {
 		return a
 	}
 	if o.Shared {
 		f.top = max(f.top, o.Hub.Top)
 		o.Hub.Top = f.top
 	}
-	a.Solve = func(b *odds.Book, worth func([]attack.Value) float64, _ advise.Aims) attack.Solution {
+	whole := a
+	decides := !undecided(o)
+	o.alike()
+	a.Solve = func(b *odds.Book, worth func([]attack.Value) float64, aims advise.Aims) attack.Solution {
 		if f.floats == nil {
-			f.floats = newHalves(floating(), b, f.want, f.half, worth)
+			f.floats = newHalves(floating(), b, f.want, f.half, worth, aims)
 		}
-		return attack.Solution{Value: f.floats.value(o)}
+		s := attack.Solution{Value: f.floats.value(o)}
+		if decides {
+			s.Rest = func() []attack.Choice { return whole.Solve(b, worth, aims).Choices }
+		}
+		return s
 	}
-	a.SolveExactly = func(b *odds.Book, worth func([]attack.Value) *big.Rat, _ advise.Aims) attack.Solution {
+	a.SolveExactly = func(b *odds.Book, worth func([]attack.Value) *big.Rat, aims advise.Aims) attack.Solution {
 		if f.fractions == nil {
-			f.fractions = newHalves(fractional(), b, f.want, f.half, worth)
+			f.fractions = newHalves(fractional(), b, f.want, f.half, worth, aims)
 		}
 		x := f.fractions.value(o)
 		near, _ := x.Float64()
-		return attack.Solution{Value: near, Exact: x}
+		s := attack.Solution{Value: near, Exact: x}
+		if decides {
+			s.Rest = func() []attack.Choice { return whole.SolveExactly(b, worth, aims).Choices }
+		}
+		return s
 	}
 	return a
+}
+
+// alike takes the numbers of dice that nobody answers for what they are: alike.
+// Which of them is rolled again makes no difference to what an Order is worth.
+func (o *Order[L]) alike() {
+	for i := range int(o.N) {
+		l := &o.Links[i]
+		if l.FtF.On {
+			continue
+		}
+		l.Hub.Alike = l.Hub.Alike || l.Hub.Again == asks
+		l.Spoke.Alike = l.Spoke.Alike || l.Spoke.Again == asks
+	}
 }
 
 // halfOf is where Orders are cut whose leaves differ by some forks: in the

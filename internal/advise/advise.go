@@ -114,3 +114,36 @@ func SolveScored[P table.Procedure[S, R], S, R comparable](b *odds.Book, p P, st
 	f.run(v)
 	return planned(f, v, sp.State)
 }
+
+// Value is what Solve comes to, and no plan. The graph of the procedure is kept in
+// the book: it is meant for one that is valued again and again from the one start,
+// each time for other worths, which may be values themselves.
+func Value[P table.Procedure[S, R], S, R comparable](b *odds.Book, p P, start S, worth func(R) float64, aims Aims) float64 {
+	sp := table.SpaceOf(b.Cache, p)
+	v, of := worths(sp, start, worth)
+	f := newSolver[float64](&sp.Graph, real{b: b, g: &sp.Graph}, aims)
+	f.worth = func(r int32) float64 { return of[r] }
+	f.run(v)
+	return f.val[v]
+}
+
+// ValueExactly is Value in fractions.
+func ValueExactly[P table.Procedure[S, R], S, R comparable](b *odds.Book, p P, start S, worth func(R) *big.Rat, aims Aims) *big.Rat {
+	sp := table.SpaceOf(b.Cache, p)
+	v, of := worths(sp, start, worth)
+	f := newSolver[*big.Rat](&sp.Graph, rational{b: b, g: &sp.Graph}, aims)
+	f.worth = func(r int32) *big.Rat { return of[r] }
+	f.run(v)
+	return f.val[v]
+}
+
+// worths is the node of the start, and what all that can come of it is worth:
+// asked for before the graph is walked, as the answer may let it grow.
+func worths[P table.Procedure[S, R], S, R comparable, N any](sp *table.Space[P, S, R], start S, worth func(R) N) (int32, map[int32]N) {
+	v := sp.Find(start)
+	of := map[int32]N{}
+	for _, r := range sp.Reach(v) {
+		of[r] = worth(sp.Result(r))
+	}
+	return v, of
+}
