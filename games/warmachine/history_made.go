@@ -32,6 +32,10 @@ func (s *scene) pastMade(p *plan, r *record, k *pastKeys, made as, kd kind, from
 		n.Charges--
 	}
 	for i, b := range k.Boosted {
+		if slices.Contains(k.Boosted[:i], b) {
+			k.Fault(fmt.Sprintf("boosted[%d]", i), "", "the %s roll is boosted already", b)
+			return false
+		}
 		if n.Points == 0 {
 			k.Fault(fmt.Sprintf("boosted[%d]", i), "", "no focus or fury is left to boost the %s roll", b)
 			return false
@@ -50,8 +54,7 @@ func (s *scene) pastMade(p *plan, r *record, k *pastKeys, made as, kd kind, from
 	n.Flags |= hMade
 	at := e
 	if k.RedirectedTo != "" {
-		if at = s.find(k.RedirectedTo); at < 0 {
-			k.Fault("redirected_to", s.suggest(k.RedirectedTo), "no target %q", k.RedirectedTo)
+		if at = s.find(k.RedirectedTo); !s.pastRedirected(k, e, at) {
 			return false
 		}
 	}
@@ -92,6 +95,9 @@ func (s *scene) pastInitial(n *now, kd kind, w int) {
 // pastPending is the last attack where it is not resolved yet.
 func (s *scene) pastPending(p *plan, r *record, k *pastKeys) bool {
 	n := &r.now
+	if !k.pendingFits() {
+		return false
+	}
 	p.manner(n)
 	r.stage = k.Stage
 	n.Blow = p.blowAt(n, n.groups[n.Target])
@@ -119,38 +125,11 @@ func (s *scene) pastResult(p *plan, r *record, k *pastKeys, i int) bool {
 	n := &r.now
 	g := n.groups[i]
 	e := s.entries[g.Entry]
-	result := k.Result
-	if result == "" {
-		result = "hit"
-		if *k.Slain > 0 {
-			result = "destroyed"
-		}
-	}
-	if result == "missed" && or(k.Damage, 0) > 0 {
-		k.Fault("damage", "", "an attack that missed marks none")
-		return false
-	}
-	if result == "missed" && or(k.Slain, 0) > 0 {
-		k.Fault("slain", "", "an attack that missed destroys nobody")
-		return false
-	}
-	if result == "damaged" && or(k.Damage, 1) == 0 {
-		k.Fault("damage", "result: hit", "nothing is marked on what is damaged")
+	result := k.came()
+	if !s.pastFits(n, k, result, g) {
 		return false
 	}
 	gone := or(k.Slain, 1)
-	if result == "destroyed" || result == "removed" || k.Slain != nil && *k.Slain > 0 {
-		have := 0
-		for _, x := range n.all() {
-			if x.Entry == g.Entry {
-				have += int(x.Count)
-			}
-		}
-		if gone > have && e.count != unlimited {
-			k.Fault("slain", "", "%d are destroyed, but only %d are left", gone, have)
-			return false
-		}
-	}
 	switch result {
 	case "missed":
 		n.Deed |= dMissed
@@ -270,6 +249,11 @@ func (s *scene) pastTriggered(p *plan, r *record, k *pastKeys, i int, result str
 			return false
 		}
 		switch a {
+		case overtake, swiftHunter, sprint, runAndGun:
+			if !slices.Contains(s.moveTriggers(n.deedOf()), a) {
+				k.Fault(at, "", "%s is not triggered by this attack", name)
+				return false
+			}
 		case drag, catch, pull:
 			if n.Deed&dHooked == 0 || i < 0 {
 				k.Fault(at, "", "%s is not triggered by an attack that %s (warmachine.drag.condition)", name, map[bool]string{true: "destroyed its target", false: "did not bite"}[result == "destroyed"])
