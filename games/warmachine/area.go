@@ -245,16 +245,12 @@ func (p *plan) deviate(t *table.T, n *now) {
 	n.drew = true
 	d := t.D6("deviation distance", "warmachine.aoe.deviation")
 	e := int(n.Aimed) - 1
-	limit := p.deviationCap(e, int(n.Weapon))
-	if limit != nil && rat(int64(d)).Cmp(limit) > 0 {
-		t.Cite("warmachine.aoe.deviation-cap")
-	}
-	if p.outOfRange(e, int(n.Weapon)) {
-		t.Cite("warmachine.aoe.out-of-range")
+	if t.Citing() {
+		p.citeDeviation(t, e, int(n.Weapon), d)
 	}
 	// The model aimed at stands where the template was to lie.
 	i := int(n.Target)
-	if p.under(e, int(n.Weapon), e, int(n.Die), d) {
+	if p.covers(e, int(n.Weapon), e, int(n.Die), d) {
 		g := n.groups[i]
 		n.take(i, 1)
 		g.Count, g.Flags = 1, g.Flags|gBlast
@@ -266,6 +262,27 @@ func (p *plan) deviate(t *table.T, n *now) {
 	n.Die, n.Aimed = 0, 0
 	n.settle()
 	n.At = sArea
+}
+
+// citeDeviation names what holds a template back.
+func (p *plan) citeDeviation(t *table.T, e, w, distance int) {
+	if limit := p.deviationCap(e, w); limit != nil && rat(int64(distance)).Cmp(limit) > 0 {
+		t.Cite("warmachine.aoe.deviation-cap")
+	}
+	if p.outOfRange(e, w) {
+		t.Cite("warmachine.aoe.out-of-range")
+	}
+}
+
+// covers is under, measured once.
+func (p *plan) covers(e, w, x, direction, distance int) bool {
+	key := [5]uint8{uint8(e), uint8(w), uint8(x), uint8(direction), uint8(distance)}
+	if is, ok := p.covered.Load(key); ok {
+		return is.(bool)
+	}
+	is := p.under(e, w, x, direction, distance)
+	p.covered.Store(key, is)
+	return is
 }
 
 // blast marks the models under a template that was aimed at entry e: those of
@@ -281,7 +298,7 @@ func (p *plan) blast(n *now, e, direction, distance int) {
 		if own && (len(p.entries[e].place.offset) == 0 || p.entries[e].alone) {
 			continue
 		}
-		if p.under(e, int(n.Weapon), int(g.Entry), direction, distance) {
+		if p.covers(e, int(n.Weapon), int(g.Entry), direction, distance) {
 			g.Flags |= gBlast
 		}
 	}

@@ -2,6 +2,7 @@ package warmachine
 
 import (
 	"slices"
+	"sync"
 	"sync/atomic"
 )
 
@@ -23,6 +24,7 @@ type plan struct {
 	anyTemplate bool           // the file says who is under a spray
 	grantOrder  []ability
 	scratch     atomic.Pointer[now]
+	covered     sync.Map         // see covers
 	enough      [counters]uint32 // more of a count makes no difference; 0: it does
 	onlyKill    bool             // only the first kill is asked about
 	sum         count            // what is counted of each model, where that is one thing

@@ -105,9 +105,16 @@ func (m *moments) step(v int32, unknown func(int32) bool) Moments {
 		}
 		out.Mean.Add(out.Mean, first.Mul(first, p))
 		out.Second.Add(out.Second, second.Mul(second, p))
+		m.b.Steps += fractionWork + out.Second.Denom().BitLen()/bitsAtOnce
 	}
 	return out
 }
+
+// What the fractions of one edge count for in the work of a book, by their size.
+const (
+	fractionWork = 10
+	bitsAtOnce   = 40
+)
 
 // knot solves both moments of states that lead back to each other, the means
 // first: they are part of the squares.
