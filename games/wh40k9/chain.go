@@ -21,6 +21,7 @@ type link struct {
 	Before   Chain // without a link at the first group
 	Group    Group
 	Casualty Casualty // of an unsaved attack of a group whose attacks are made together
+	One      Known    // one attack of any other
 }
 
 // Fixed: see chains.
@@ -31,14 +32,18 @@ func (*link) Fixed() {}
 type chains struct {
 	mu    sync.Mutex
 	known map[link]Chain
+	ones  map[OneAttack]Known
 	worn  map[string]*worn
 }
 
 // after is the chain of a group that follows others, or none.
 func (c *chains) after(before Chain, g *Group) Chain {
 	l := link{Before: before, Group: *g}
-	if g.Fast {
+	switch {
+	case g.Fast:
 		l.Casualty = g.volley().Casualty
+	case !g.Block:
+		l.One = c.one(&g.One)
 	}
 	if c == nil {
 		return Chain{&l}
@@ -52,6 +57,22 @@ func (c *chains) after(before Chain, g *Group) Chain {
 		c.known[l] = Chain{&l}
 	}
 	return c.known[l]
+}
+
+// one keeps an attack once.
+func (c *chains) one(a *OneAttack) Known {
+	if c == nil {
+		return known(a)
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.ones == nil {
+		c.ones = map[OneAttack]Known{}
+	}
+	if _, ok := c.ones[*a]; !ok {
+		c.ones[*a] = known(a)
+	}
+	return c.ones[*a]
 }
 
 // chainsFrom is the groups of an activation that are resolved together, by the
@@ -172,8 +193,8 @@ func (l Link) Step(t *table.T, u Unit) (Unit, bool) {
 	if g.Block {
 		v = table.Call(t, "mortal wounds", Series{Total{Weapons: 1, Number: g.Number}, 0, true, g.One}, Making{Unit: u}, "wh40k9.seq.one-at-a-time")
 	} else {
-		near, far := g.One.reach(u)
-		v = table.Call(t, "attack", g.One, Exchange{Unit: near}, "wh40k9.seq.one-at-a-time").Unit
+		near, far := l.One.reach(u)
+		v = table.Call(t, "attack", l.One, Exchange{Unit: near}, "wh40k9.seq.one-at-a-time").Unit
 		for row, n := range far {
 			v.Models[row] += n
 		}

@@ -103,6 +103,7 @@ func TestConform(t *testing.T) {
 			u.early = true
 			conform.Quick(t, Link(all.after(all.after(Chain{}, &h), &h)), u)
 		},
+		"Known": func(t *testing.T) { conform.Quick(t, known(&m), Exchange{Unit: q.start[0].Unit}) },
 		"OneAttack": func(t *testing.T) {
 			conform.Quick(t, m, Exchange{Unit: q.start[0].Unit})
 			w := sample(t, damaged)

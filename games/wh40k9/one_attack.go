@@ -1,6 +1,10 @@
 package wh40k9
 
-import "github.com/enfilade/enfilade/internal/table"
+import (
+	"math"
+
+	"github.com/enfilade/enfilade/internal/table"
+)
 
 // OneAttack is one attack resolved to its end against a unit: hit roll, wound
 // roll, allocation, saving throw, damage, mortal wounds. Attacks are made so
@@ -335,14 +339,31 @@ func (a OneAttack) inflict(t *table.T, x Exchange) Exchange {
 // Result is the unit, ready for the next attack.
 func (a OneAttack) Result(x Exchange) Exchange { return Exchange{Unit: x.Unit} }
 
-// reach parts a unit into what one attack may meet and the models beyond, whose
-// number changes nothing: attacks at units of many numbers have one law.
-func (a *OneAttack) reach(u Unit) (near Unit, beyond [rows]uint16) {
-	if !a.alike() {
-		return u, beyond
+// Known is one attack, compared by its place and not by what it holds: it is asked
+// for at every state of a unit.
+type Known struct{ *knownAttack }
+
+type knownAttack struct {
+	OneAttack
+	models int // it may meet: the number of those beyond changes nothing
+}
+
+// Fixed: see Known.
+func (*knownAttack) Fixed() {}
+
+func known(a *OneAttack) Known {
+	k := &knownAttack{*a, math.MaxUint16}
+	if a.alike() {
+		k.models = a.mostSlain() + 1
 	}
-	most := uint16(a.mostSlain() + 1)
-	for row := range u.Models[:a.N] {
+	return Known{k}
+}
+
+// reach parts a unit into what one attack may meet and the models beyond: attacks at
+// units of many numbers have one law.
+func (k Known) reach(u Unit) (near Unit, beyond [rows]uint16) {
+	most := uint16(min(k.models, math.MaxUint16))
+	for row := range u.Models[:k.N] {
 		if n := u.Models[row]; n > most {
 			u.Models[row], beyond[row] = most, n-most
 		}

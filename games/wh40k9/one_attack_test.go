@@ -26,7 +26,7 @@ func TestReach(t *testing.T) {
 		for _, lost := range []uint16{0, 79} {
 			u := p.start[0].Unit
 			u.Models[0] -= lost
-			near, beyond := g.One.reach(u)
+			near, beyond := known(&g.One).reach(u)
 			if beyond[1] == 0 || near == u {
 				t.Fatal("all are reached")
 			}
