@@ -205,5 +205,6 @@ func (s *scene) settle() attack.Tree {
 			open = append(open, p)
 		}
 	}
+	s.checkSettled(open)
 	return s.branch(open, chosen{}.clone(), side, (*plan).settling)
 }

@@ -101,6 +101,29 @@ func TestAffordableAtOnce(t *testing.T) {
 	s.affordable(open)
 }
 
+// Decisions made as well as they can be are refused where the laws of all ways to
+// make them would take long.
+func TestSettledTooMany(t *testing.T) {
+	for count, refused := range map[int]bool{1: false, 4: true} {
+		text := &strings.Builder{}
+		text.WriteString("game: wh40k9\nattacker:\n  name: A\n  models: 10\n  bs: 3+\n  weapons:\n")
+		for i := range 40 {
+			fmt.Fprintf(text, "    - {name: W%d, count: %d, range: 24\", type: Heavy 2D6, s: %d, ap: -%d, d: D3, abilities: [Re-roll Hits, Mortal Wounds (1) on hit 6]}\n", i, count, 4+i%6, i%4)
+		}
+		text.WriteString("target: {name: T, models: 500, t: 4, w: 24, save: 3+, abilities: [Re-roll Save 1s]}\ndecisions: {reroll_hits: best}\n")
+		p := sample(t, text.String())
+		func() {
+			defer func() {
+				large, ok := recover().(table.TooMany)
+				if ok != refused || ok && large.At != "decisions.reroll_hits" {
+					t.Errorf("%d of each: %v", count, large)
+				}
+			}()
+			p.scene.settle()
+		}()
+	}
+}
+
 // A law that takes more than a way may is not worked out to its end.
 func TestMeasured(t *testing.T) {
 	s := sample(t, strings.NewReplacer("count: 3", "count: 300", "count: 2", "count: 200").Replace(divided)).scene

@@ -149,6 +149,31 @@ func (m *measured) work(p *plan, most float64) (work float64) {
 	return 0
 }
 
+// Of decisions made as well as they can be before an answer: mostSettled is what all
+// ways to make them may take, of which mostUnmeasured is not worth a second look;
+// each product of exactness takes productWork at most.
+const (
+	mostSettled    = 2e6
+	mostUnmeasured = 0.5e6
+	productWork    = 0.016
+)
+
+// checkSettled refuses decisions of which there are too many ways to try before an
+// answer: each is a law of its own.
+func (s *scene) checkSettled(open []point) {
+	p, ways := s.plan(), 1.0
+	for _, o := range open {
+		ways *= float64(max(1, len(o.options(s))))
+	}
+	if work, _, _ := p.exactness(); ways == 1 || ways*work*productWork <= mostUnmeasured {
+		return
+	}
+	m := &measured{scene: s, plan: p, book: odds.NewBook()}
+	if most := mostSettled / ways; m.work(p, most) > most {
+		panic(table.TooMany{Procedure: open[0].at, What: "ways", At: s.pathOf(open[0])})
+	}
+}
+
 // mustering estimates the work where a Command Re-roll is spent on a number of
 // attacks: every number that is rolled meets every state of the unit.
 func (p *plan) mustering() float64 {

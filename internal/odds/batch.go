@@ -37,11 +37,16 @@ type row struct {
 	ops  int
 }
 
+// summed is the node of a batch whose results are added up.
+func summed(r *table.Batch) *table.Node {
+	return &table.Node{Draw: table.Draw{Subject: &table.Subject{Sub: r.Sub}, Kind: table.Summed, A: r.N, Start: r.Start}}
+}
+
 // sums is the law of the sum of a batch.
 func (b *Book) sums(r *table.Batch) ([]float64, []int, int) {
 	key := batch{place{r.Sub.ID, r.Start}, table.Summed, r.N}
 	if _, ok := b.rows[key]; !ok {
-		b.batch(&table.Node{Draw: table.Draw{Kind: table.Summed, A: r.N, Sub: r.Sub, Start: r.Start}})
+		b.batch(summed(r))
 	}
 	row := b.rows[key]
 	return row.p, row.sums, row.ops

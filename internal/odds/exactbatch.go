@@ -23,7 +23,7 @@ func (b *Book) exactBatch(n *table.Node) fractions {
 }
 
 func (b *Book) exactSums(r *table.Batch) (fractions, []int) {
-	w := b.exactBatch(&table.Node{Draw: table.Draw{Kind: table.Summed, A: r.N, Sub: r.Sub, Start: r.Start}})
+	w := b.exactBatch(summed(r))
 	return w, table.SumsOf(int(r.N), r.Sub.Values(r.Sub.Reach(r.Start)))
 }
 

@@ -75,7 +75,7 @@ type CountedResult[R comparable] struct {
 func (c Counted[P, S, R]) Step(t *T, s Counting[S]) (Counting[S], bool) {
 	next, more := c.Procedure.Step(t, s.State)
 	if t.draw.Kind == InOrder {
-		panic("table: a procedure that hands over cannot be counted: " + t.draw.Name)
+		panic("table: a procedure that hands over cannot be counted: " + t.subject.Name)
 	}
 	s.State = next
 	for i, n := range t.gain {

@@ -5,7 +5,7 @@ package table
 func (t *T) Secret(name string, options [2][]Option, ids ...RuleID) [2]int {
 	t.begin(Hidden, name, ids)
 	if t.nth == 0 {
-		t.draw.Ask = &Asked{Options: options[Attacker], Against: options[Defender]}
+		t.subject.Ask = &Asked{Options: options[Attacker], Against: options[Defender]}
 	}
 	a, b := open(options[Attacker]), open(options[Defender])
 	if a == 0 || b == 0 {
