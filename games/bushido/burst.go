@@ -230,7 +230,7 @@ func (a action) caught() []*model {
 			if m.at.Sees && (m.at.Given || m.at.Distance != nil) && s.bandOf(a.plan, m, atDeclare) != beyond {
 				out = append(out, m)
 			}
-		case a.pulseDamage() && m.at.InPulse:
+		case a.pulseDamage() && a.inPulse(m):
 			out = append(out, m)
 		}
 	}

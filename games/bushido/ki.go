@@ -178,9 +178,12 @@ func (s *scene) cost(m *model, printed int) int {
 func (s *scene) costChanged(m *model, printed int) bool { return s.cost(m, printed) != printed }
 
 // within tells whether two models are within so many inches of each other, as
-// far as the file tells: the attacker's distances are ranges, others stand with
-// the target.
+// far as the file tells: without a table the attacker's distances are ranges, others
+// stand with the target.
 func (s *scene) within(a, b *model, reach int) bool {
+	if d := s.apart(a, b); d != nil {
+		return d.AtMost(geometry.Int(int64(reach)))
+	}
 	if a == s.attacker {
 		a, b = b, a
 	}

@@ -185,10 +185,10 @@ func (s *scene) bandOf(p *plan, m *model, upTo window) band {
 // nomineeFaults is why a model may not become the new target at step 1d.
 func (s *scene) nomineeFaults(p *plan, m *model) []table.RuleID {
 	var out []table.RuleID
-	if !m.at.Crosses || m.is("Prone") {
+	if !s.crosses(m, p.target) || m.is("Prone") {
 		out = append(out, "bushido.ranged.intercept.line")
 	}
-	if !m.at.Seen || m.is("Blind") && !m.kit.has("Sixth Sense") {
+	if !m.at.Seen || m.is("Blind") && !m.kit.has("Sixth Sense") && !touching2(m, s.attacker) {
 		out = append(out, "bushido.ranged.intercept.sees")
 	}
 	if p.weapon != nil && (len(s.targetFaults(p, m)) > 0 || s.bandOf(p, m, atRange) == beyond) {
@@ -214,9 +214,10 @@ func (s *scene) denied(p *plan) bool {
 // guardFaults is why a bodyguard may not swap places with the target.
 func (s *scene) guardFaults(p *plan, m *model) []table.RuleID {
 	x, ok := m.kit.find("Bodyguard")
-	near := m.at.ToTarget == nil || m.at.ToTarget.AtMost(geometry.Int(int64(m.kit.value("Bodyguard"))))
+	far := s.toTarget(m, p.target)
+	near := far == nil || far.AtMost(geometry.Int(int64(m.kit.value("Bodyguard"))))
 	friend := ok && (x.Of == "" || x.Of == p.target.name || p.target.descriptor(x.Of))
-	if !friend || !near || !m.at.Fits || p.target.f.StartedInBtb || s.engaged(m) != nil || m.is("Exhausted") || m.is("Prone") {
+	if !friend || !near || !s.guardFits(m, p.target) || !s.guardSees(m, p.target) || p.target.f.StartedInBtb || s.engaged(m) != nil || m.is("Exhausted") || m.is("Prone") {
 		return []table.RuleID{"bushido.trait.bodyguard"}
 	}
 	return nil

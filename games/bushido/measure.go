@@ -55,6 +55,7 @@ func (s *scene) measure() {
 	if me == nil || s.target() == nil {
 		return
 	}
+	s.between = &between{board: b}
 	for _, p := range b.models {
 		if p != me {
 			b.look(me, p)
@@ -305,15 +306,15 @@ func (b *board) look(me, p *placed) {
 	agree(sit, "line_of_sight", sit.LineOfSight, &f.Sees, b.sees(me, p, friends...))
 	agree(sit, "sees_attacker", sit.SeesAttacker, &f.Seen, b.sees(p, me))
 	agree(sit, "cover", sit.Cover, &f.Cover, b.covers(me, p))
-	target := b.of(b.s.target())
+	target := b.of(b.s.aimedAt())
 	if p.m.side != me.m.side {
-		agree(sit, "crosses_zone", sit.CrossesZone, &f.Crosses, p != target && b.zone(p, me, target).Crosses(me.base, target.base))
+		agree(sit, "crosses_zone", sit.CrossesZone, &f.Crosses, p != target && b.s.crosses(p.m, target.m))
 		agree(sit, "attacker_in_zone", sit.AttackerInZone, &f.InZone, b.zone(p, me).Holds(me.base))
 	}
 	agree(sit, "started_unseen", sit.StartedUnseen, &f.Unseen, !b.noticed(p, me))
 	start := geometry.Distance(me.start, p.start)
 	agreeLength(sit, "start_distance", sit.StartDistance, &f.Start, start)
-	far := geometry.Distance(p.base, target.base)
+	far := *b.s.apart(p.m, target.m)
 	agreeLength(sit, "distance_to_target", sit.DistanceToHim, &f.ToTarget, far)
 	agreeLength(sit, "friend_distance", sit.FriendDistance, &f.ToFriend, d)
 	if r := b.pulse(); r != nil && p != target {

@@ -197,6 +197,7 @@ type scene struct {
 	frozen   bool // the question is made: nothing is noted any more
 	crowding *crowding
 	tallies  *tallies
+	between  *between // what is measured on a table; nil without one
 }
 
 // target is the model attacked unless another is chosen.
@@ -205,6 +206,16 @@ func (s *scene) target() *model {
 		return nil
 	}
 	return s.targets[0]
+}
+
+// aimedAt is the target that the file names, the first one if it names none.
+func (s *scene) aimedAt() *model {
+	for _, m := range s.targets {
+		if s.dec.Target.named() && (m.name == s.dec.Target.Text || m.key == s.dec.Target.Text) {
+			return m
+		}
+	}
+	return s.target()
 }
 
 // all lists every model of the file.

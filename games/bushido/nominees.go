@@ -13,7 +13,7 @@ func (a action) nomineeFacts(l *list) {
 			continue
 		}
 		pre := "nominee." + m.name + "."
-		l.put(pre+"crosses_zone", m.at.Crosses && !m.is("Prone"), zoneLines(m)...)
+		l.put(pre+"crosses_zone", s.crosses(m, a.plan.target) && !m.is("Prone"), zoneLines(m)...)
 		l.put(pre+"sees_attacker", m.at.Seen, a.measured(m, "bushido.geom.los")...)
 		l.put(pre+"line_of_sight", m.at.Sees, a.measured(m, "bushido.geom.los")...)
 		if !m.at.Given && m.at.Distance == nil {

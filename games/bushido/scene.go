@@ -28,6 +28,7 @@ func build(f *file, faults *scenario.Faults) *scene {
 	s.contacts()
 	for _, m := range s.all() {
 		s.checkModel(m)
+		s.checkAgainst(m)
 	}
 	s.checkRerolls()
 	s.crowding = &crowding{most: s.bounds().states, of: map[Pool]poolWays{}}

@@ -1,5 +1,7 @@
 package geometry
 
+import "math"
+
 // Zone is what a guard controls: all points within Reach inches of its base
 // that lie in its front arc (nil: all around) and that it sees past the
 // blockers (bushido.geom.zoc; infinity.geo.zoc with neither arc nor blockers).
@@ -189,17 +191,123 @@ func (t *zoneTest) rimAndLine(to Disc) {
 	}
 }
 
-// between tries a grid over the hull.
+// between tries a grid over the hull, then lines from the guard's base between the
+// blockers.
 func (t *zoneTest) between() bool {
 	if len(t.zone.Blockers) == 0 {
 		return false
 	}
-	for _, at := range spread(t.zone.rim().pieces()[0].sketch()) {
-		p := at.point()
-		if t.less != nil && Contains(*t.less, p) || !t.zone.has(p, false, false) || !Contains(t.hull, p) {
+	return t.grid() || t.lines()
+}
+
+// mostMarks is how many borders the lines between the blockers may turn on.
+const mostMarks = 60
+
+// lines tries one line of every cell of those from the guard's base that pass the
+// blockers near by, and on it a point of every clear stretch.
+func (t *zoneTest) lines() bool {
+	rim := t.zone.rim()
+	guard, around, hull := sketchOf(t.zone.Guard), sketchOf(rim), sketchOf(t.hull)
+	var less *sketch
+	if t.less != nil {
+		s := sketchOf(*t.less)
+		less = &s
+	}
+	h := hunt{fine: 1}
+	marks := append(guard.corners(), around)
+	for _, d := range []Disc{t.hull.Near, t.hull.Far} {
+		marks = append(marks, sketchOf(d))
+	}
+	for _, b := range t.zone.Blockers {
+		if !Touches(rim, b) {
 			continue
 		}
-		if t.zone.sees(p) {
+		for _, s := range grown(sketches(b.pieces()), margin) {
+			h.blocks = append(h.blocks, s)
+			marks = append(marks, s.corners()...)
+		}
+	}
+	if len(marks) > mostMarks {
+		return false
+	}
+	for _, angle := range h.steps(angles(guard, around, marks)) {
+		way := heading(angle)
+		for _, aside := range h.steps(offsets(guard, around, marks, way.right())) {
+			line := beam{way.right().times(aside), way}
+			if parts := t.parts(line, around, hull, less); len(parts) > 0 && t.along(h, line, guard, parts) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func sketchOf(s Shape) sketch { return s.pieces()[0].sketch() }
+
+// parts are the stretches of a line in the rim, the arc and the hull, and not in
+// less.
+func (t *zoneTest) parts(line beam, around, hull sketch, less *sketch) [][2]float64 {
+	lo, hi, ok := around.stretch(line)
+	first, last, also := hull.stretch(line)
+	if !ok || !also {
+		return nil
+	}
+	whole := [2]float64{max(lo, first), min(hi, last)}
+	if t.zone.Arc != nil {
+		whole = t.zone.Arc.clip(line, whole)
+	}
+	if less != nil {
+		if from, to, ok := less.stretch(line); ok {
+			return [][2]float64{{whole[0], min(whole[1], from)}, {max(whole[0], to), whole[1]}}
+		}
+	}
+	return [][2]float64{whole}
+}
+
+// along tries the middle of each stretch of one line that no block parts from the
+// guard's base.
+func (t *zoneTest) along(h hunt, line beam, guard sketch, parts [][2]float64) bool {
+	lo, hi, ok := guard.stretch(line)
+	if !ok {
+		return false
+	}
+	from := math.Inf(-1)
+	for _, s := range append(h.shut(line), [2]float64{math.Inf(1), math.Inf(1)}) {
+		if max(lo, from) <= min(hi, s[0]) {
+			for _, part := range parts {
+				a, b := max(part[0], from), min(part[1], s[0])
+				if a < b && t.here(line.at((a+b)/2).point()) {
+					return true
+				}
+			}
+		}
+		from = max(from, s[1])
+	}
+	return false
+}
+
+// here tells whether a point lies in the zone, in the hull and not in less.
+func (t *zoneTest) here(p Point) bool {
+	return (t.less == nil || !Contains(*t.less, p)) && t.zone.has(p, false, false) && Contains(t.hull, p) && t.zone.sees(p)
+}
+
+// clip is what of a stretch of a line lies in the arc.
+func (a Arc) clip(line beam, part [2]float64) [2]float64 {
+	ahead := a.Facing.Direction().rough()
+	slope, at := line.way.dot(ahead), line.start.less(a.Centre.rough()).dot(ahead)
+	switch {
+	case slope > 0:
+		part[0] = max(part[0], -at/slope)
+	case slope < 0:
+		part[1] = min(part[1], -at/slope)
+	}
+	return part
+}
+
+// grid tries points of a grid over the hull.
+func (t *zoneTest) grid() bool {
+	for _, at := range spread(t.zone.rim().pieces()[0].sketch()) {
+		if t.here(at.point()) {
 			return true
 		}
 	}
