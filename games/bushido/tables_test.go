@@ -24,8 +24,8 @@ type figure struct {
 	Guard                int // reach of its Bodyguard
 }
 
-func (f *figure) r() float64  { return float64(f.Base) / 2 / 25.4 }
-func (f *figure) disc() disc  { return disc{spot{f.X, f.Y}, f.r()} }
+func (f *figure) r() float64        { return float64(f.Base) / 2 / 25.4 }
+func (f *figure) disc() disc        { return disc{spot{f.X, f.Y}, f.r()} }
 func (f *figure) has(x string) bool { return slices.Contains(f.Traits, x) }
 func (f *figure) is(x string) bool  { return slices.Contains(f.States, x) }
 
