@@ -186,7 +186,11 @@ func (c *chain[A, B]) bind(measures []attack.Measure, read func(Volley[B], []att
 	bare := c.p
 	bare.Forget = ofAll
 	bare.meant()
-	a.Cited = func(b *attack.Book) []table.RuleID { return odds.Cited(b, bare, c.start, nil) }
+	few := chainOf(bare, c.start)
+	a.Cited = func(b *attack.Book) []table.RuleID {
+		few.ahead(b, few.source(b, false))
+		return odds.Cited(b, bare, c.start, nil)
+	}
 	a.Counts = func(b *attack.Book) map[string]float64 { return odds.Counts(b, bare, c.start, nil) }
 	if c.p.Inside {
 		a.Solve = func(b *attack.Book, worth func([]attack.Value) float64, aims advise.Aims) attack.Solution {
@@ -284,6 +288,7 @@ func (c *chain[A, B]) law(b *attack.Book, from source[B], values func(Volley[B])
 	last := len(rows) - 1
 	rows[0].place(c.start)
 	rows[0].n[0] = 1
+	c.ahead(b, from)
 	t, met, roundings, bound := new(table.T), 0, last, 0.0
 	for at := range last {
 		worst := 0.0
@@ -335,6 +340,7 @@ func (c *chain[A, B]) lawExactly(b *attack.Book, from source[B], values func(Vol
 	last := len(rows) - 1
 	rows[0].place(owed[B]{at: c.start})
 	rows[0].n[0] = big.NewInt(1)
+	c.ahead(b, from)
 	dens := make([]*big.Int, last)
 	t, met, product := new(table.T), 0, new(big.Int)
 	paid := func(n *big.Int, from uint8, to int) *big.Int {

@@ -130,7 +130,8 @@ func (s sketch) ends() []dot2 {
 	return all
 }
 
-// crossings are the points in which the borders of s and o cross.
+// crossings are the points in which the borders of s and o cross, those of s where
+// an arc cuts it too.
 func (s sketch) crossings(o sketch) []dot2 {
 	if s.oval || o.oval {
 		return nil
@@ -143,6 +144,12 @@ func (s sketch) crossings(o sketch) []dot2 {
 	}
 	for _, e := range others {
 		all = append(all, crossLine(e, nil, rings)...)
+	}
+	for _, h := range s.clip {
+		line := beam{h.centre, h.facing.right()}
+		if lo, hi, ok := s.stretch(line); ok {
+			all = append(all, crossLine([2]dot2{line.at(lo), line.at(hi)}, others, circles)...)
+		}
 	}
 	for _, r := range rings {
 		for _, q := range circles {
