@@ -2,6 +2,7 @@ package bushido
 
 import (
 	"math/big"
+	"slices"
 
 	"github.com/enfilade/enfilade/internal/advise"
 	"github.com/enfilade/enfilade/internal/attack"
@@ -40,10 +41,10 @@ func (f standoff) floatsOf(b *attack.Book, worth func([]attack.Value) float64) *
 		return sum
 	}
 	if f.x.recorded() {
-		strikes := f.d.strikesOf(b, f.x, false)
+		strikes := f.glances(b, false)
 		of = func(s Fray) float64 {
 			sum := 0.0
-			for _, o := range strikes(s).Outcomes {
+			for _, o := range strikes(s) {
 				sum += o.P * worth(f.d.with(&f.x, s.Out.Results, o.Values))
 			}
 			return sum
@@ -53,20 +54,81 @@ func (f standoff) floatsOf(b *attack.Book, worth func([]attack.Value) float64) *
 }
 
 func (f standoff) fractionsOf(b *attack.Book, worth func([]attack.Value) *big.Rat) *worths[*big.Rat] {
-	strikes := f.d.strikesOf(b, f.x, true)
+	strikes := f.glances(b, true)
 	return newWorths(func(s Fray) *big.Rat {
 		sum := new(big.Rat)
-		for _, o := range strikes(s).Outcomes {
+		for _, o := range strikes(s) {
 			sum.Add(sum, new(big.Rat).Mul(o.Exact, worth(f.d.with(&f.x, s.Out.Results, o.Values))))
 		}
 		return sum
 	})
 }
 
+// glances gives what the strikes come to, and of that no more than the goal names
+// where it names results: outcomes that it cannot tell apart are one.
+func (f standoff) glances(b *attack.Book, exact bool) func(s Fray) []attack.Outcome {
+	if !f.x.recorded() {
+		strikes := f.d.strikesOf(b, f.x, exact)
+		return func(s Fray) []attack.Outcome { return strikes(s).Outcomes }
+	}
+	named, measures := f.d.mentioned(), f.d.measures(true)
+	if f.x.Quiet {
+		none := []attack.Outcome{{P: 1, Exact: big.NewRat(1, 1), Values: make([]attack.Value, len(measures))}}
+		return func(Fray) []attack.Outcome { return none }
+	}
+	told := map[Fray][]attack.Outcome{}
+	return func(s Fray) []attack.Outcome {
+		s.Out.Results = [2][2]int16{}
+		out, ok := told[s]
+		switch {
+		case ok:
+		case exact:
+			out = together(f.d.from(&f.x, s, measures).Exact(b).Outcomes, named)
+			told[s] = out
+		default:
+			values := make([]attack.Value, len(measures))
+			attack.Each(b, exchanging{&f.x}, s, func(r Brawl, p float64) {
+				f.d.fill(&f.x, r, values)
+				out = joining(out, attack.Outcome{Values: values, P: p}, named)
+			})
+			told[s] = out
+		}
+		return out
+	}
+}
+
+// together puts outcomes together whose values at some places are the same.
+func together(list []attack.Outcome, at []int) []attack.Outcome {
+	var out []attack.Outcome
+	for _, o := range list {
+		out = joining(out, o, at)
+	}
+	return out
+}
+
+// joining adds an outcome to those that are the same at some places.
+func joining(out []attack.Outcome, o attack.Outcome, at []int) []attack.Outcome {
+	same := func(x attack.Outcome) bool {
+		return !slices.ContainsFunc(at, func(i int) bool { return x.Values[i] != o.Values[i] })
+	}
+	k := slices.IndexFunc(out, same)
+	switch {
+	case k < 0 && o.Exact != nil:
+		return append(out, attack.Outcome{Values: slices.Clone(o.Values), P: o.P, Exact: new(big.Rat).Set(o.Exact)})
+	case k < 0:
+		return append(out, attack.Outcome{Values: slices.Clone(o.Values), P: o.P})
+	}
+	if out[k].P += o.P; o.Exact != nil {
+		out[k].Exact.Add(out[k].Exact, o.Exact)
+	}
+	return out
+}
+
 // attack is the standoff as an attack: what is known of it without decisions is
 // that of the first stances, and its decisions are made here.
 func (f standoff) attack() attack.Attack {
 	a := f.d.bound(f.x, Fray{})
+	f.x.Quiet = f.x.recorded() && len(f.d.mentioned()) == 0
 	a.Solve = func(b *attack.Book, worth func([]attack.Value) float64, aims advise.Aims) attack.Solution {
 		return f.aimed(aims).solve(b, worth)
 	}

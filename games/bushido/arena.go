@@ -60,7 +60,7 @@ type heap struct {
 // meeting is attack dice of one side against defence dice of the other.
 type meeting[N any] struct {
 	attack, defence *spread[N]
-	keep            bool
+	keep, quiet     bool
 	asked           [2]bool
 }
 
@@ -299,11 +299,11 @@ const (
 // strikes is the law of attack dice against defence dice.
 func (g *arena[N]) strikes(a, d *spread[N], keep bool) margins[N] {
 	asked := [2]bool{g.x.Keeps[a.side][0], g.x.Keeps[d.side][1]}
-	m := meeting[N]{a, d, keep, asked}
+	m := meeting[N]{a, d, keep, g.x.Quiet, asked}
 	got, ok := g.met[m]
 	if !ok {
 		g.book.Steps += len(a.results) * len(d.results) * (1 + len(a.by[0])*len(d.by[0])/placesAtOnce)
-		got = marginsOf(g.reckon, *a, *d, keep, a.dice > 0, asked)
+		got = marginsOf(g.reckon, *a, *d, keep, a.dice > 0, g.x.Quiet, asked)
 		if len(g.met) >= mostMet || g.den != nil && len(g.met) >= mostMetExactly {
 			clear(g.met)
 		}

@@ -87,6 +87,18 @@ func (d *duel) joined() []string {
 	return out
 }
 
+// mentioned are the places of the measures, other than the results, that the file's
+// goal names.
+func (d *duel) mentioned() []int {
+	var out []int
+	for i, m := range d.measures(false) {
+		if mentions(d.s.f.Goal, m.Name) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
 // joint are the laws of some results together with what else an exchange comes
 // to: one of them, two, three, all.
 func (d *duel) joint(x Exchange) []attack.Attack {

@@ -71,8 +71,8 @@ type margins[N any] struct {
 }
 
 // marginsOf compares attack dice with defence dice. Attackless strikes are not
-// made; keep tells whether the margin of a failure matters.
-func marginsOf[N any](r reckon[N], a, d spread[N], keep, strikes bool, asked [2]bool) margins[N] {
+// made; keep tells whether the margin of a failure matters, quiet that none does.
+func marginsOf[N any](r reckon[N], a, d spread[N], keep, strikes, quiet bool, asked [2]bool) margins[N] {
 	m := margins[N]{zero: len(d.by[0]) - 1}
 	k := strike{Keep: keep}
 	rest := suffixes(r, d)
@@ -86,6 +86,8 @@ func marginsOf[N any](r reckon[N], a, d spread[N], keep, strikes bool, asked [2]
 				m.res[1] = other
 			}
 			switch {
+			case quiet:
+				m.at(r, 0, false, len(a.by[0])+len(d.by[0])-1, a.by[i], d.by[j])
 			case !strikes:
 				m.at(r, noStrike, false, len(a.by[0])+len(d.by[0])-1, a.by[i], d.by[j])
 			case by == 0:
@@ -98,7 +100,7 @@ func marginsOf[N any](r reckon[N], a, d spread[N], keep, strikes bool, asked [2]
 			default:
 				m.at(r, k.failed(-by), false, len(a.by[0])+len(d.by[0])-1, a.by[i], d.by[j])
 			}
-			if strikes && by < 0 && !keep && !asked[1] {
+			if strikes && !quiet && by < 0 && !keep && !asked[1] {
 				break
 			}
 		}

@@ -26,7 +26,7 @@ type move struct {
 }
 
 const (
-	mostMoves = 8
+	mostMoves = 22 // none, and every special of the index
 	mostBlows = levels12
 )
 
@@ -47,6 +47,7 @@ type Exchange struct {
 	Secret  bool       // both split in secret
 	Record  bool       // the four results are asked for
 	Keeps   [2][2]bool // or these of them, of dice that are worked out at once
+	Quiet   bool       // and nothing else
 	Rerolls bool       // somebody picks dice
 	Stated  [2]bool    // in secret, but the side's split is known
 	Split   [2][2]uint8

@@ -55,9 +55,12 @@ func (w *worths[N]) number(m met) int {
 
 // at is what margins come to where the dice are split so.
 func (w *worths[N]) at(x *Exchange, dice [2][2]uint8, moves [2]uint8) func(n int) N {
-	key := aftermath{moves: moves}
-	for side := range 2 {
-		key.defends[side] = x.defends(dice, moves, side)
+	var key aftermath
+	if !x.Quiet {
+		key.moves = [2]uint8{x.alike(0, moves[0]), x.alike(1, moves[1])}
+		for side := range 2 {
+			key.defends[side] = x.defends(dice, moves, side)
+		}
 	}
 	got, ok := w.by[key]
 	if !ok {
@@ -74,6 +77,18 @@ func (w *worths[N]) at(x *Exchange, dice [2][2]uint8, moves [2]uint8) func(n int
 		}
 		return got.worth[n]
 	}
+}
+
+// alike is the first move of a side that does the same as one, whatever it costs.
+func (x *Exchange) alike(side int, k uint8) uint8 {
+	m := x.Moves[side][k]
+	for i := range k {
+		o := x.Moves[side][i]
+		if o.Cost = m.Cost; o == m {
+			return i
+		}
+	}
+	return k
 }
 
 // troop is the stances of a side that have the same dice. Keep tells whether the
