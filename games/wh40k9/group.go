@@ -147,11 +147,29 @@ func (s *scene) checkProfile(w *weapon, m, p *Profile) {
 	if !w.melee && m.Range != nil && m.Range.Melee {
 		p.Fault("range", "", "range Melee beside a ranged type")
 	}
+	if w.melee && m.Range != nil && !m.Range.Melee {
+		p.Fault("range", "Melee", "a melee weapon has no range")
+	}
+	s.checkDamages(p)
 	missing("s", m.S != nil)
 	missing("ap", m.AP != nil)
 	missing("d", m.D != nil)
 	if !w.melee && m.S != nil && m.S.User() && s.row.S == nil {
 		s.file.Attacker.Fault("s", "", "is missing: %s needs it", w.Name)
+	}
+}
+
+// checkDamages refuses a row of which two special rules put other Damage in the
+// place of the printed one at the same time: they cannot both.
+func (s *scene) checkDamages(p *Profile) {
+	instead := func(a Ability) bool { return a.Name == "Damage" && a.Word == "" && a.When.Vs == 0 }
+	for i, a := range p.Abilities {
+		others := slices.Concat(s.file.Attacker.Abilities, p.Abilities[:i])
+		if instead(a) && slices.ContainsFunc(others, func(b Ability) bool {
+			return instead(b) && a.When.Roll == b.When.Roll && a.When.Half == b.When.Half && a.Text != b.Text
+		}) {
+			p.Fault(fmt.Sprintf("abilities[%d]", i), "", "another special rule gives other Damage at the same time")
+		}
 	}
 }
 

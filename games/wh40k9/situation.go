@@ -2,6 +2,7 @@ package wh40k9
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
 	"strings"
 
@@ -108,7 +109,7 @@ func (s *scene) readSituation() {
 		if u.distance != nil && u.farthest.Cmp(u.distance) < 0 {
 			s.file.Fault("situation.farthest", "", "%s is less than the distance, %s", inches(u.farthest), inches(u.distance))
 		}
-		u.engaged = slices.Contains(c.Engaged, u.name) || s.phase == "fight" && !c.Has("engaged")
+		u.engaged = slices.Contains(c.Engaged, u.name) || s.phase == "fight" && !c.Has("engaged") && !s.farOff(u)
 	}
 }
 
@@ -142,9 +143,22 @@ func (s *scene) contradictions() {
 			s.file.Fault("situation.enemy_engaged", "", "false, but %s is within Engagement Range", u.name)
 		}
 	}
+	for i, n := range c.Engaged {
+		if u := s.target(n); u != nil && s.file.Table == nil && s.farOff(u) {
+			s.file.Fault(fmt.Sprintf("situation.engaged[%d]", i), "", "%s is %s away: Engagement Range is 1\" along the table and 5\" up", n, inches(u.distance))
+		}
+	}
 	if c.HoldSteady && s.phase != "overwatch" {
 		s.notes = append(s.notes, "hold_steady does nothing outside overwatch")
 	}
+}
+
+// farOff tells whether the distance to a target is more than Engagement Range can
+// be: 1" along the table and 5" up, slantwise. Where somebody charged, the distance
+// may be that of before.
+func (s *scene) farOff(u *unit) bool {
+	charge := s.file.Situation.Charge
+	return (charge == "" || charge == "none") && u.distance != nil && new(big.Rat).Mul(u.distance, u.distance).Cmp(big.NewRat(1+5*5, 1)) > 0
 }
 
 // named checks that the keys of a map are targets.
