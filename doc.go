@@ -8,7 +8,8 @@
 //	Explain   every derived number with the rules that made it; the legal options
 //	Advise    the decisions that are best for a goal
 //	Play      one play, die by die, seeded or with dice rolled on the table
-//	[Audit]   is a record of a play legal, and how lucky was each side
+//
+// [AuditLog] tells whether the record of a play is legal, and how lucky each side was.
 //
 // What has been worked out is kept in a [Book]; share one book among the
 // questions of a sweep, one a goroutine.

@@ -91,10 +91,30 @@ func FindExample(name string) (Example, error) {
 	if i >= 0 {
 		return all[i], nil
 	}
-	if w := scenario.Nearest(name, names); w != "" {
+	if w := nearExample(name, names); w != "" {
 		return Example{}, fmt.Errorf("no example %q; did you mean %q?", name, w)
 	}
 	return Example{}, fmt.Errorf("no example %q", name)
+}
+
+// nearExample is the example whose name is close, with its game or without it, or
+// the first that the name is a part of.
+func nearExample(name string, names []string) string {
+	if w := scenario.Nearest(name, names); w != "" {
+		return w
+	}
+	short := make([]string, len(names))
+	for i, n := range names {
+		short[i] = path.Base(n)
+	}
+	w := scenario.Nearest(path.Base(name), short)
+	i := slices.IndexFunc(short, func(n string) bool {
+		return n == w || w == "" && len(name) > 2 && strings.Contains(n, strings.ToLower(path.Base(name)))
+	})
+	if i < 0 {
+		return ""
+	}
+	return names[i]
 }
 
 // Rule is one entry of the index of rules.

@@ -116,8 +116,9 @@ func (s *Scenario) Play(d Dice, p Player) (*Played, error) {
 	return s.resume(nil, d, p)
 }
 
-// Resume takes up a play from its first n events, as many as there are, the rest
-// being rolled and decided anew.
+// Resume plays the scenario again as far as the first n events of a play of it, or
+// all there are, and from there on anew, with the dice d and what p decides, as
+// Play does. The play taken up must be one of this scenario, not nil.
 func (s *Scenario) Resume(from *Played, n int, d Dice, p Player) (*Played, error) {
 	events := from.record.Events()
 	return s.resume(events[:max(0, min(n, len(events)))], d, p)

@@ -56,7 +56,8 @@ func bookOr(b *Book) *Book {
 }
 
 // Scenario is one checked question: holding one means that it is legal to ask.
-// It is safe for several goroutines that use a book each.
+// It is safe for several goroutines that use a book each. Scenarios come of [Read]
+// and its like: the zero one asks nothing, and its methods panic.
 type Scenario struct {
 	title string
 	game  attack.Game

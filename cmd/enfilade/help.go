@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -233,8 +234,8 @@ func misuse(err error, verb string) usage {
 		return usage{message: fmt.Sprintf("%s %s: what begins with - is written %s=%s", m[1], m[2], m[1], m[2]), verb: verb}
 	}
 	if m := oneOf.FindStringSubmatch(text); m != nil {
-		choices := strings.ReplaceAll(strings.ReplaceAll(m[2], `"`, ""), ",", ", ")
-		return usage{message: fmt.Sprintf("%s: one of %s (got %s)", strings.Trim(m[1], "<>"), choices, m[3]), verb: verb}
+		choices := slices.DeleteFunc(strings.Split(strings.ReplaceAll(m[2], `"`, ""), ","), func(w string) bool { return w == "" })
+		return usage{message: fmt.Sprintf("%s: one of %s (got %s)", strings.Trim(m[1], "<>"), strings.Join(choices, ", "), m[3]) + meant(m[3], choices), verb: verb}
 	}
 	switch {
 	case strings.HasPrefix(text, "unknown flag "):
@@ -249,6 +250,14 @@ func misuse(err error, verb string) usage {
 		text = "a verb is missing"
 	}
 	return usage{message: text + suggestion, verb: verb}
+}
+
+// meant is a word that is close, as a suggestion.
+func meant(got string, words []string) string {
+	if near := enfilade.Nearest(got, words); near != "" {
+		return "; did you mean " + near + "?"
+	}
+	return ""
 }
 
 // selected is the verb of a parse, as far as it went.

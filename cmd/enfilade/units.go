@@ -4,6 +4,7 @@ import (
 	stdcontext "context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/enfilade/enfilade"
@@ -14,6 +15,9 @@ import (
 
 // units searches the catalogue.
 func (c *context) units() error {
+	if game := c.cli.Units.Game; game != "" && !slices.Contains(enfilade.Games(), game) {
+		return usage{fmt.Sprintf("--game: one of %s (got %s)", strings.Join(enfilade.Games(), ", "), game) + meant(game, enfilade.Games()), "units"}
+	}
 	from, err := c.openCatalogue(false)
 	if err != nil {
 		return dataFault(err)

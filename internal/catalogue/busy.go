@@ -34,3 +34,9 @@ func unwritable(err error) bool {
 	code := failure.Code() & 0xff
 	return code == lib.SQLITE_READONLY || code == lib.SQLITE_CANTOPEN
 }
+
+// foreign says whether an error comes from a file that is no database.
+func foreign(err error) bool {
+	var failure *sqlite.Error
+	return errors.As(err, &failure) && failure.Code()&0xff == lib.SQLITE_NOTADB
+}

@@ -68,6 +68,9 @@ func Open(ctx context.Context, path string) (*Catalogue, error) {
 			return c, nil
 		}
 	}
+	if foreign(err) {
+		return nil, fmt.Errorf("opening the catalogue %s: it is no catalogue, but a file of another kind", path)
+	}
 	return nil, fmt.Errorf("opening the catalogue %s: %w", path, err)
 }
 

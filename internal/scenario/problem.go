@@ -103,14 +103,26 @@ func Suggest(got string, words []string) string {
 
 // Nearest is the word at most two letters off from got, or "".
 func Nearest(got string, words []string) string {
-	best, far := "", 3
+	best, far, same := "", 3, 0
 	low := strings.ToLower(got)
 	for _, w := range words {
-		if d := distance(low, strings.ToLower(w), far); d < far && d < max(len(got), 2) {
-			best, far = w, d
+		d := distance(low, strings.ToLower(w), min(far+1, 3))
+		k := beginning(low, strings.ToLower(w))
+		if d < 3 && d < max(len(got), 2) && (d < far || d == far && k > same) {
+			best, far, same = w, d, k
 		}
 	}
 	return best
+}
+
+// beginning is how many letters two words begin with alike: of words as near, the
+// one that begins so is more likely meant.
+func beginning(a, b string) int {
+	n := 0
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return n
 }
 
 // distance is the number of letters to change, insert, drop or swap, or limit

@@ -140,7 +140,7 @@ func (c *Column) span(at *scenario.Node, f *scenario.Faults) {
 		f.Add(at, "such as 1..20", "%q is no range", at.Text)
 		return
 	case uint64(high)-uint64(low) >= MaxValues: // right where the difference of the two overflows too
-		f.Add(at, "", "at most %d values (got %.7g)", MaxValues, float64(high)-float64(low)+1)
+		f.Add(at, "", "at most %d values (got %s)", MaxValues, values(low, high))
 		return
 	}
 	for n := range high - low + 1 { // counted from 0: the last number may be the largest there is
@@ -413,4 +413,12 @@ func (file *File) checkPer(f *scenario.Faults, axes map[string]bool) {
 		}
 	}
 	file.Fault("per", "the path of a number, or of an axis", "the cells have no %q", file.Per)
+}
+
+// values is how many whole numbers a range has, in figures, or about if there are too many to read.
+func values(low, high int64) string {
+	if n := float64(high) - float64(low) + 1; n > 1e15 {
+		return fmt.Sprintf("%.2g", n)
+	}
+	return strconv.FormatInt(high-low+1, 10)
 }

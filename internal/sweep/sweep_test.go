@@ -133,6 +133,7 @@ func TestFaults(t *testing.T) {
 		{file("  - target.t: [3]\n", "measure: [mean slain]\nper: points\n"), `s.yaml:9:6: per: the cells have no "points"`},
 		{file("  - target.t: [3]\n", "measure: [mean slain]\nmesure: 1\n"), "s.yaml:9:1: mesure: unknown key"},
 		{file("  - target: {units: orks}\n", "measure: [mean slain]\n"), "s.yaml:7:13: vary[0].target: there is no catalogue to search"},
+		{file("  - target.t: 5..20000000\n", "measure: [mean slain]\n"), "s.yaml:7:15: vary[0].target.t: at most 1048576 values (got 19999996)"},
 		{file("  - target.t: -9000000000000000000..9000000000000000000\n", "measure: [mean slain]\n"), "s.yaml:7:15: vary[0].target.t: at most 1048576 values (got 1.8e+19)"},
 		{file("  - target.t: 1..99999999999999999999\n", "measure: [mean slain]\n"), `s.yaml:7:15: vary[0].target.t: "1..99999999999999999999" goes beyond what can be counted`},
 		{file("  - target.t: 1..10\n", "measure: [mean slain]\nskip: [{target.t: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]}]\n"), "s.yaml:9:7: skip: leaves no cell of 10"},

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -53,6 +54,7 @@ type answered struct {
 }
 
 func (s *Server) api(mux *http.ServeMux) {
+	typed()
 	c := huma.DefaultConfig("enfilade", enfilade.Version)
 	c.OpenAPIPath, c.DocsPath, c.SchemasPath, c.CreateHooks = "/api/v1/openapi", "", "", nil
 	c.Info.Description = "Exact chances for tabletop attacks. A question is a scenario, as JSON or YAML; the answers are those of the command line with --json. A question of several scenarios gets one JSON object a line."
@@ -302,3 +304,15 @@ func (s *Server) limited(a huma.API) func(huma.Context, func(huma.Context)) {
 }
 
 func fields(words string) []string { return strings.Fields(words) }
+
+// typed makes every problem name its type, those that huma words itself too.
+var typed = sync.OnceFunc(func() {
+	plain := huma.NewError
+	huma.NewError = func(status int, message string, errs ...error) huma.StatusError {
+		e := plain(status, message, errs...)
+		if m, ok := e.(*huma.ErrorModel); ok {
+			m.Type = "about:blank"
+		}
+		return e
+	}
+})

@@ -42,7 +42,7 @@ func (s *Server) armyAPI(a huma.API) {
 	}}
 	huma.Register(a, op, func(ctx context.Context, in *armyAsked) (*answered, error) {
 		if in.Game != "" && shapeMissing(in.Game) {
-			return nil, huma.Error400BadRequest("game: no game "+in.Game, &huma.ErrorDetail{Location: "query.game", Message: "no such game", Value: in.Game})
+			return nil, noGame(in.Game)
 		}
 		out, err := s.worked(ctx, func(*enfilade.Book) ([]byte, error) {
 			army, err := armyOf(in)

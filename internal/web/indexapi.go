@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -22,7 +23,7 @@ func (s *Server) index(a huma.API) {
 	}
 	huma.Register(a, about("rules", "rules", "The index of rules"), func(_ context.Context, in *rulesInput) (*struct{ Body []enfilade.Rule }, error) {
 		if in.Game != "" && shapeMissing(in.Game) {
-			return nil, huma.Error400BadRequest("game: no game "+in.Game, &huma.ErrorDetail{Location: "query.game", Message: "no such game", Value: in.Game})
+			return nil, noGame(in.Game)
 		}
 		found := enfilade.Rules(in.Game, fields(in.Words)...)
 		if found == nil {
@@ -40,10 +41,31 @@ func (s *Server) index(a huma.API) {
 				return &answered{jsonType, text}, err
 			}
 		}
-		return nil, huma.Error404NotFound("no rule " + in.ID)
+		return nil, huma.Error404NotFound(noRuleOf(in.ID))
 	})
 	s.schemas(a)
 	s.exampleTexts(a)
+}
+
+// noGame is the fault of a query for a game that there is not.
+func noGame(game string) error {
+	said := "no such game"
+	if near := enfilade.Nearest(game, enfilade.Games()); near != "" {
+		said += "; did you mean " + near + "?"
+	}
+	return huma.Error400BadRequest("game: "+said, &huma.ErrorDetail{Location: "query.game", Message: said, Value: game})
+}
+
+func noRuleOf(id string) string {
+	var ids []string
+	for _, r := range enfilade.Rules("") {
+		ids = append(ids, string(r.ID))
+	}
+	said := fmt.Sprintf("no rule %q", id)
+	if near := enfilade.Nearest(id, ids); near != "" {
+		said += fmt.Sprintf("; did you mean %q?", near)
+	}
+	return said
 }
 
 func (s *Server) schemas(a huma.API) {

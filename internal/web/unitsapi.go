@@ -34,6 +34,9 @@ func (s *Server) unitsAPI(a huma.API) {
 	op.Errors = []int{400, 404, 429, 503}
 	op.Middlewares = huma.Middlewares{s.limited(a)}
 	huma.Register(a, op, func(ctx context.Context, in *unitsAsked) (*answered, error) {
+		if in.Game != "" && shapeMissing(in.Game) {
+			return nil, noGame(in.Game)
+		}
 		out, err := s.looked(ctx, func(c *catalogue.Catalogue) ([]byte, error) {
 			if in.Show != "" {
 				item, err := c.Show(ctx, in.Show)
