@@ -19,7 +19,7 @@ func (q *question) engineer(unit int) int {
 // firesArtillery tells whether anybody of the unit shoots with artillery.
 func (q *question) firesArtillery(unit int) bool {
 	ch, u := &q.chosen[unit], q.attackers[unit].unit
-	if ch.none || ch.melee || ch.burst != nil || ch.weapon == nil {
+	if ch.none || ch.melee || q.melee || ch.weapon == nil {
 		return false
 	}
 	is := func(w *weapon) bool { return w != nil && w.artillery() != notArtillery && !q.holds(w.title()) }
@@ -27,11 +27,15 @@ func (q *question) firesArtillery(unit int) bool {
 	for i := range u.Groups {
 		found = found || is(u.Groups[i].Weapon)
 	}
-	for i := range u.Parts {
-		found = found || is(u.Parts[i].Weapon)
+	of := func(parts []part) {
+		for i := range parts {
+			found = found || is(parts[i].Weapon)
+		}
 	}
+	of(u.Parts)
 	for i := range u.Characters {
 		found = found || is(u.Characters[i].Weapon)
+		of(u.Characters[i].Parts)
 	}
 	return found
 }

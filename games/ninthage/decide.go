@@ -89,13 +89,10 @@ func (q *question) attackNames(c *combatant) []string {
 	if len(out) == 0 && (c.unit.Att.set || c.unit.Has("off")) {
 		out = append(out, "Hand Weapon")
 	}
-	for _, name := range []string{"Breath Attack", "Sweeping Attack"} {
-		if q.burstOf(c, name) != nil {
+	for _, name := range append(slices.Clone(burstNames), "Crush Attack") {
+		if bursts(c, name) {
 			out = append(out, name)
 		}
-	}
-	if has(c.unit.Abilities, "Crush Attack") || slices.ContainsFunc(c.unit.Parts, func(p part) bool { return has(p.Abilities, "Crush Attack") }) {
-		out = append(out, "Crush Attack")
 	}
 	return out
 }
@@ -125,13 +122,15 @@ func (q *question) firing(name string) bool {
 		if c.name == name || slices.Contains(q.attackNames(c), name) || name == "champion" && c.champion {
 			return true
 		}
+		parts := c.unit.Parts
 		for i := range c.unit.Characters {
 			if c.characterName(i) == name {
 				return true
 			}
+			parts = append(slices.Clip(parts), c.unit.Characters[i].Parts...)
 		}
-		for i := range c.unit.Parts {
-			p := &c.unit.Parts[i]
+		for i := range parts {
+			p := &parts[i]
 			if p.Name == name || p.Weapon != nil && p.Weapon.title() == name {
 				return true
 			}

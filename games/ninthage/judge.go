@@ -20,16 +20,15 @@ type bar struct {
 func (q *question) judge() {
 	for i, c := range q.attackers {
 		ch := q.chosen[i]
-		if ch.weapon == nil && (ch.burst == nil || q.melee) || ch.melee {
+		if ch.weapon == nil || ch.melee || q.melee || ch.burst == "Sweeping Attack" {
 			continue
 		}
-		w := ch.weapon
-		if w == nil {
-			w = &weapon{}
+		var bars []bar
+		if ch.burst == "" {
+			bars = q.bars(c, ch.weapon, i)
 		}
-		bars := q.bars(c, w, i)
-		if len(bars) == 0 && (ch.burst == nil) {
-			bars = q.nobody(c, w, i)
+		if len(bars) == 0 {
+			bars = q.nobody(c, ch.weapon, i)
 		}
 		for _, b := range bars {
 			at, key := b.block.Node, b.key

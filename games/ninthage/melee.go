@@ -60,10 +60,11 @@ func (q *question) championWielder(c *combatant) wielder {
 	return u
 }
 
-func (q *question) partWielder(p *part, c *combatant) wielder {
+// partWielder is a part of a model.
+func (q *question) partWielder(p *part, of *profile) wielder {
 	return wielder{
 		str: p.Str, ap: p.AP, off: p.Off, agi: p.Agi, att: p.Att, abilities: p.Abilities,
-		mods: slices.Concat(c.unit.Modifiers, p.Modifiers), agiKnown: p.Has("agi"), height: c.unit.height(), typ: c.unit.typ(),
+		mods: slices.Concat(of.Modifiers, p.Modifiers), agiKnown: p.Has("agi"), height: of.height(), typ: of.typ(),
 	}
 }
 
@@ -124,25 +125,28 @@ func (q *question) fighters(c *combatant) []fighter {
 	}
 	for i := range c.unit.Parts {
 		p := &c.unit.Parts[i]
-		x := fighter{path: ownerPath(c.path, "parts", i), name: cmp.Or(p.Name, "part "+itoa(i+1)), each: max(p.Number, 1), user: q.partWielder(p, c), part: true, own: &c.unit.profile}
+		x := fighter{path: ownerPath(c.path, "parts", i), name: cmp.Or(p.Name, "part "+itoa(i+1)), each: max(p.Number, 1), user: q.partWielder(p, &c.unit.profile), part: true, own: &c.unit.profile}
 		x.weapon = meleeWeapon(p.Weapon, nil, "")
 		x.harnessed = has(p.Abilities, "Harnessed")
 		out = append(out, x)
 	}
 	for i := range c.unit.Characters {
-		ch := &c.unit.Characters[i]
-		if !ch.Att.set && !ch.Has("off") && len(ch.Parts) == 0 {
-			continue
-		}
-		x := fighter{path: ownerPath(c.path, "characters", i), name: c.characterName(i), pool: firstCharacter + i, each: 1, weapon: meleeWeapon(ch.Weapon, ch.Weapons, ""), user: q.wielder(&ch.profile, nil), joined: true, own: &ch.profile}
-		out = append(out, x)
-		for j := range ch.Parts {
-			p := &ch.Parts[j]
-			y := x
-			y.path, y.name, y.each, y.user, y.part = ownerPath(x.path, "parts", j), cmp.Or(p.Name, "part "+itoa(j+1)), max(p.Number, 1), q.partWielder(p, c), true
-			y.weapon = meleeWeapon(p.Weapon, nil, "")
-			out = append(out, y)
-		}
+		out = append(out, q.ridden(c, i)...)
+	}
+	return out
+}
+
+// ridden are a character and its parts.
+func (q *question) ridden(c *combatant, i int) []fighter {
+	ch := &c.unit.Characters[i]
+	x := fighter{path: ownerPath(c.path, "characters", i), name: c.characterName(i), pool: firstCharacter + i, each: 1, weapon: meleeWeapon(ch.Weapon, ch.Weapons, ""), user: q.wielder(&ch.profile, nil), joined: true, own: &ch.profile}
+	out := []fighter{x}
+	for j := range ch.Parts {
+		p := &ch.Parts[j]
+		y := x
+		y.path, y.name, y.each, y.user, y.part = ownerPath(x.path, "parts", j), cmp.Or(p.Name, "part "+itoa(j+1)), max(p.Number, 1), q.partWielder(p, &ch.profile), true
+		y.weapon = meleeWeapon(p.Weapon, nil, "")
+		out = append(out, y)
 	}
 	return out
 }
@@ -178,11 +182,20 @@ func (q *question) meleeLines(c *combatant, unit int) []*line {
 	for _, f := range q.fighters(c) {
 		if has(f.user.abilities, "Inanimate") {
 			q.cite("ninthage.attr.inanimate")
+			if q.breathes(c, f.user.abilities) {
+				out = append(out, q.breathe(c, f, find(f.user.abilities, "Breath Attack"), unit))
+			}
 			out = append(out, q.specials(c, f, unit)...)
 			continue
 		}
-		crush := crushing && has(f.user.abilities, "Crush Attack")
-		out = append(out, q.strokes(c, f, unit, crush)...)
+		switch {
+		case q.breathes(c, f.user.abilities):
+			out = append(out, q.breathe(c, f, find(f.user.abilities, "Breath Attack"), unit))
+		case f.joined && !f.user.att.set:
+		default:
+			crush := crushing && has(f.user.abilities, "Crush Attack")
+			out = append(out, q.strokes(c, f, unit, crush)...)
+		}
 		out = append(out, q.specials(c, f, unit)...)
 	}
 	return out

@@ -1,6 +1,10 @@
 package ninthage
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/scenario"
+)
 
 // checkUnits looks at what is known once the units are made: what decisions
 // name, what the attacks need.
@@ -53,29 +57,29 @@ func (q *question) checkContact() {
 func (q *question) checkAttacker(c *combatant, ch chosenAttack) {
 	u := c.unit
 	s := &q.f.Situation
-	shooting := ch.weapon != nil && !ch.melee
+	shooting := ch.weapon != nil && !ch.melee && !q.melee
 	if shooting && s.StrikeBack {
 		s.Fault("strike_back", "", "nobody strikes back at shooting")
 	}
-	if !shooting && ch.burst == nil && s.StandAndShoot {
+	if !shooting && ch.burst == "" && s.StandAndShoot {
 		s.Fault("stand_and_shoot", "", "a melee weapon does not Stand and Shoot")
 	}
 	switch {
 	case shooting:
 		q.checkShooter(c, ch.weapon)
-	case ch.burst != nil || ch.none:
+	case ch.none:
 	default:
 		q.checkFighter(c, "attacker")
 		q.checkAlike(u, "att", "off", "agi", "str", "ap", "aim", "weapon", "weapons", "abilities", "modifiers", "situation")
-		if s.StrikeBack && !u.Has("agi") {
-			u.Fault("agi", "", "needed to know who strikes first")
+		if s.StrikeBack {
+			q.need(&u.Block, "agi", "needed to know who strikes first")
 		}
 	}
 }
 
 func (q *question) checkShooter(c *combatant, w *weapon) {
 	u := c.unit
-	if !w.unnamed() {
+	if !w.unnamed() && !q.breathes(c, u.Abilities) {
 		if w.Aim.n == 0 && u.Aim.n == 0 && !w.Hits.set && w.artillery() != flamethrower && !q.groupsAim(u) {
 			u.Fault("aim", "as it is printed, such as 4+", "needed to hit with %s", w.title())
 		}
@@ -89,19 +93,21 @@ func (q *question) checkShooter(c *combatant, w *weapon) {
 			u.Fault("shooters", "", "at most %d may shoot from these ranks (got %d)", most, u.Shooters)
 		}
 	}
-	for i := range u.Parts {
-		if p := &u.Parts[i]; p.Weapon != nil && p.Weapon.shoots() {
-			if p.Aim.n == 0 && p.Weapon.Aim.n == 0 && !p.Weapon.Hits.set && p.Weapon.artillery() != flamethrower {
-				p.Fault("aim", "", "needed to hit with %s", p.Weapon.title())
-			}
+	aims := func(b *scenario.Block, w *weapon, aim roll) {
+		if w != nil && w.shoots() && aim.n == 0 && w.Aim.n == 0 && !w.Hits.set && w.artillery() != flamethrower {
+			b.Fault("aim", "", "needed to hit with %s", w.title())
 		}
 	}
-	for i := range u.Characters {
-		if ch := &u.Characters[i]; ch.Weapon != nil && ch.Weapon.shoots() {
-			if ch.Aim.n == 0 && ch.Weapon.Aim.n == 0 && !ch.Weapon.Hits.set && ch.Weapon.artillery() != flamethrower {
-				ch.Fault("aim", "", "needed to hit with %s", ch.Weapon.title())
-			}
+	ofParts := func(parts []part) {
+		for i := range parts {
+			aims(&parts[i].Block, parts[i].Weapon, parts[i].Aim)
 		}
+	}
+	ofParts(u.Parts)
+	for i := range u.Characters {
+		ch := &u.Characters[i]
+		aims(&ch.Block, ch.Weapon, ch.Aim)
+		ofParts(ch.Parts)
 	}
 }
 
@@ -117,7 +123,7 @@ func (q *question) checkStrength(p *profile, w *weapon) {
 	if w.shoots() && !w.common && !w.Str.set {
 		w.Fault("str", "4, user, or none", "is missing")
 	} else if uses(w.Str) && !p.Has("str") {
-		p.Fault("str", "", "needed: %s strikes with the user's", w.title())
+		q.need(&p.Block, "str", "needed: %s strikes with the user's", w.title())
 	}
 	if uses(w.AP) && w.AP.set && !p.Has("ap") {
 		p.Fault("ap", "", "needed: %s strikes with the user's", w.title())
@@ -127,56 +133,101 @@ func (q *question) checkStrength(p *profile, w *weapon) {
 // checkFighter asks for what a unit needs to fight.
 func (q *question) checkFighter(c *combatant, role string) {
 	u := c.unit
+	breathes := q.breathes(c, u.Abilities)
+	others := breathes || q.othersFight(u)
 	if !u.Attacks.set {
-		if !u.Att.set && !q.othersFight(u) {
+		if !u.Att.set && !others {
 			u.Fault("att", "", "needed in melee")
 		}
-		if !c.formed && c.models > 1 {
+		if !c.formed && c.models > 1 && !breathes {
 			u.Fault("files", "", "needed to know who is in contact")
 		}
 	}
-	if !u.Has("off") && (u.Att.set || u.Attacks.set || !q.othersFight(u)) {
+	if !u.Has("off") && !breathes && (u.Att.set || u.Attacks.set || !others) {
 		u.Fault("off", "", "needed in melee")
 	}
-	if w := meleeWeapon(u.Weapon, u.Weapons, ""); u.Att.set && u.Att.most() > 0 || u.Attacks.set {
+	if w := meleeWeapon(u.Weapon, u.Weapons, ""); !breathes && (u.Att.set && u.Att.most() > 0 || u.Attacks.set) {
 		q.checkStrength(&u.profile, w)
 	}
-	for i := range u.Parts {
-		p := &u.Parts[i]
-		if !p.Att.set || has(p.Abilities, "Inanimate") {
-			continue
-		}
-		for _, key := range []string{"off", "str"} {
-			if !p.Has(key) {
-				p.Fault(key, "", "needed in melee")
-			}
-		}
-		if q.f.Situation.StrikeBack && !p.Has("agi") {
-			p.Fault("agi", "", "needed to know who strikes first")
-		}
-	}
+	q.checkSpecial(c, &u.Block, u.Abilities)
+	q.checkFightingParts(c, u.Parts)
 	for i := range u.Characters {
 		x := &u.Characters[i]
-		if !x.Att.set && !x.Has("off") {
-			continue
-		}
-		for _, key := range []string{"att", "off", "str"} {
-			if !x.Has(key) {
-				x.Fault(key, "", "needed in melee")
-			}
-		}
-		if q.f.Situation.StrikeBack && !x.Has("agi") {
-			x.Fault("agi", "", "needed to know who strikes first")
+		q.checkFightingParts(c, x.Parts)
+		q.checkSpecial(c, &x.Block, x.Abilities)
+		if x.Att.set || x.Has("off") {
+			q.checkStriker(&x.Block, q.breathes(c, x.Abilities), "att", "off", "str")
 		}
 	}
 }
 
+// checkFightingParts asks for what parts of models need to fight.
+func (q *question) checkFightingParts(c *combatant, parts []part) {
+	for i := range parts {
+		p := &parts[i]
+		q.checkSpecial(c, &p.Block, p.Abilities)
+		if p.Att.set && !has(p.Abilities, "Inanimate") {
+			q.checkStriker(&p.Block, q.breathes(c, p.Abilities), "off", "str")
+		}
+	}
+}
+
+// checkStriker asks for what an owner of Melee Attacks needs: of one that breathes
+// no more than when.
+func (q *question) checkStriker(b *scenario.Block, breathes bool, keys ...string) {
+	for _, key := range keys {
+		if !breathes {
+			q.need(b, key, "needed in melee")
+		}
+	}
+	if q.f.Situation.StrikeBack {
+		q.need(b, "agi", "needed to know who strikes first")
+	}
+}
+
+// need asks for a key, once.
+func (q *question) need(b *scenario.Block, key, format string, args ...any) {
+	at := b.Node.Path + "." + key
+	if b.Has(key) || slices.Contains(q.missing, at) {
+		return
+	}
+	q.missing = append(q.missing, at)
+	b.Fault(key, "", format, args...)
+}
+
+// checkSpecial asks for what Special Attacks need: the Strength they are made at,
+// and the Agility of those without a step of their own.
+func (q *question) checkSpecial(c *combatant, b *scenario.Block, as []ability) {
+	for _, name := range []string{"Impact Hits", "Grind Attacks", "Stomp Attacks"} {
+		if has(as, name) {
+			q.need(b, "str", "needed: %s are made at it", name)
+		}
+	}
+	if q.breathes(c, as) || has(as, "Grind Attacks") {
+		q.checkStriker(b, true)
+	}
+}
+
 func (q *question) othersFight(u *unit) bool {
-	return slices.ContainsFunc(u.Parts, func(p part) bool { return p.Att.set }) ||
-		slices.ContainsFunc(u.Characters, func(c character) bool { return c.Att.set }) ||
-		slices.ContainsFunc(u.Abilities, func(a ability) bool {
-			return slices.Contains([]string{"Impact Hits", "Grind Attacks", "Stomp Attacks"}, a.name)
-		})
+	strikes := func(att quantity, as []ability) bool {
+		return att.set || has(as, "Impact Hits") || has(as, "Grind Attacks") || has(as, "Stomp Attacks")
+	}
+	parts := func(all []part) bool {
+		return slices.ContainsFunc(all, func(p part) bool { return strikes(p.Att, p.Abilities) })
+	}
+	return strikes(quantity{}, u.Abilities) || parts(u.Parts) ||
+		slices.ContainsFunc(u.Characters, func(c character) bool { return strikes(c.Att, c.Abilities) || parts(c.Parts) })
+}
+
+// strikesClose tells whether anybody of the attacker makes Close Combat Attacks.
+func (q *question) strikesClose() bool {
+	if q.chosen[0].melee {
+		return true
+	}
+	c := q.attackers[0]
+	return slices.ContainsFunc(q.fighters(c), func(f fighter) bool {
+		return (f.user.att.set || f.attacks.set) && !q.breathes(c, f.user.abilities) && !has(f.user.abilities, "Inanimate")
+	})
 }
 
 // checkTarget asks for what is rolled against.
@@ -193,7 +244,7 @@ func (q *question) checkTarget() {
 			c.Fault("res", "", "needed to wound it")
 		}
 	}
-	close := q.melee && slices.ContainsFunc(q.chosen, func(ch chosenAttack) bool { return ch.melee })
+	close := q.melee && q.strikesClose()
 	if close && !t.Has("def") && q.target.models > 0 && !slices.ContainsFunc(t.Groups, func(g group) bool { return g.Has("def") }) {
 		t.Fault("def", "", "needed in melee")
 	}
@@ -215,9 +266,7 @@ func (q *question) checkTarget() {
 	}
 	q.checkFighter(q.target, "target")
 	q.checkAlike(t, "att", "off", "agi", "str", "ap", "aim", "weapon", "weapons", "situation")
-	if !t.Has("agi") {
-		t.Fault("agi", "", "needed to know who strikes first")
-	}
+	q.need(&t.Block, "agi", "needed to know who strikes first")
 	for _, key := range []string{"def", "res"} {
 		if !q.attackers[0].unit.Has(key) {
 			q.attackers[0].unit.Fault(key, "", "needed: the target strikes back")

@@ -116,21 +116,14 @@ func (q *question) optionOf(w *weapon, bars []bar, granted []table.RuleID, decla
 
 // otherAttacks are the attacks that special rules give.
 func (q *question) otherAttacks(c *combatant, unit int, add func(attack.Option)) {
-	if a := q.burstOf(c, "Breath Attack"); a != nil {
-		o := q.shootingOption(c, &weapon{}, unit, q.chosen[unit].burst == a)
-		o.Option = "Breath Attack"
-		if o.Legal {
-			o.Rules = rules("spec.breath")
-		}
-		add(o)
+	chosen := q.chosen[unit].burst
+	if bursts(c, "Breath Attack") {
+		add(q.breathOption(c, unit, chosen == "Breath Attack"))
 	}
-	if a := q.burstOf(c, "Sweeping Attack"); a != nil {
-		add(attack.Option{Option: "Sweeping Attack", Legal: true, Rules: rules("spec.sweeping"), Declared: q.chosen[unit].burst == a})
+	if bursts(c, "Sweeping Attack") {
+		add(attack.Option{Option: "Sweeping Attack", Legal: true, Rules: rules("spec.sweeping"), Declared: chosen == "Sweeping Attack"})
 	}
-	all := slices.Clone(c.unit.Abilities)
-	for i := range c.unit.Parts {
-		all = append(all, c.unit.Parts[i].Abilities...)
-	}
+	all := slices.Concat(bearers(c)...)
 	front := q.engagedIn(0) == "front"
 	impacts := has(all, "Impact Hits") && q.charges(0) && front && q.melee
 	special := func(name, rule string, legal bool, why string) {

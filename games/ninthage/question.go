@@ -48,6 +48,7 @@ type question struct {
 	way            way // that advise takes, where it has been measured
 	micros         int // that the law of what is lost takes, or so
 
+	missing []string // keys asked for
 	facts   []attack.Fact
 	options []attack.Option
 	cites   []table.RuleID
@@ -65,7 +66,7 @@ type seen struct {
 // chosenAttack is what an attacker attacks with.
 type chosenAttack struct {
 	weapon *weapon
-	burst  *ability // Breath Attack, Sweeping Attack
+	burst  string // Breath Attack, Sweeping Attack: of those of the unit that have it
 	melee  bool
 	none   bool
 }
@@ -178,8 +179,8 @@ func (q *question) choose(c *combatant) chosenAttack {
 	case "none":
 		return chosenAttack{none: true}
 	case "Breath Attack", "Sweeping Attack":
-		if a := q.burstOf(c, name); a != nil {
-			return chosenAttack{burst: a}
+		if bursts(c, name) {
+			return bursting(c, ws, name)
 		}
 	case "Crush Attack":
 		return chosenAttack{melee: true}
@@ -197,9 +198,9 @@ func (q *question) choose(c *combatant) chosenAttack {
 		return chosenAttack{weapon: &weapon{}}
 	}
 	if !u.Att.set && !u.Has("off") && !u.Attacks.set && len(u.Parts) == 0 {
-		for _, name := range []string{"Breath Attack", "Sweeping Attack"} {
-			if a := q.burstOf(c, name); a != nil {
-				return chosenAttack{burst: a}
+		for _, name := range burstNames {
+			if has(u.Abilities, name) {
+				return bursting(c, ws, name)
 			}
 		}
 	}
@@ -224,27 +225,14 @@ func (q *question) shootsByOthers(c *combatant) bool {
 	return false
 }
 
-// burstOf finds a Breath or Sweeping Attack of the unit or a part of it.
-func (q *question) burstOf(c *combatant, name string) *ability {
-	if a := c.abilityOf(name); a != nil {
-		return a
-	}
-	for i := range c.unit.Parts {
-		if a := find(c.unit.Parts[i].Abilities, name); a != nil {
-			return a
-		}
-	}
-	return nil
-}
-
 // inMelee tells whether the attacks are Melee Attacks.
 func (q *question) inMelee() bool {
 	ch := q.chosen[0]
 	s := &q.f.Situation
 	fighting := s.StrikeBack || s.Contact.set || s.Charging == "attacker" || s.Charging == "target" || s.Has("round") || s.Has("own_facing")
 	switch {
-	case ch.burst != nil:
-		return fighting && ch.burst.name == "Breath Attack"
+	case ch.burst != "":
+		return fighting && ch.burst == "Breath Attack"
 	case ch.none:
 		return fighting
 	}
@@ -255,9 +243,9 @@ func (q *question) inMelee() bool {
 func (q *question) draw() {
 	for i, c := range q.attackers {
 		switch ch := q.chosen[i]; {
-		case ch.burst != nil:
-			q.lines = append(q.lines, q.burst(c, ch.burst, i))
 		case ch.none:
+		case ch.burst != "" && q.melee:
+			q.lines = append(q.lines, q.meleeLines(c, i)...)
 		case ch.melee:
 			q.lines = append(q.lines, q.meleeLines(c, i)...)
 		default:

@@ -107,34 +107,50 @@ func (q *question) seenGroups(c *combatant, unit int, own shooter) []shooter {
 // otherShooters are characters and parts with shooting weapons of their own.
 func (q *question) otherShooters(c *combatant, own shooter) []shooter {
 	var out []shooter
-	for i := range c.unit.Parts {
-		p := &c.unit.Parts[i]
-		if p.Weapon == nil || !p.Weapon.shoots() {
-			continue
-		}
-		x := own
-		x.path, x.name = ownerPath(c.path, "parts", i), cmp.Or(p.Name, "part "+itoa(i+1))
-		x.models, x.each, x.weapon, x.aim = max(own.models, 1), max(p.Number, 1), p.Weapon, p.Aim
-		x.user = q.partWielder(p, c)
-		x.user.abilities = slices.Concat(x.user.abilities, onlyOf(c.unit.Abilities, shooterRules))
-		out = append(out, x)
-	}
+	own.models = max(own.models, 1)
+	out = append(out, q.partShooters(c, own, c.unit.Parts, &c.unit.profile)...)
 	for i := range c.unit.Characters {
 		ch := &c.unit.Characters[i]
-		w := ch.Weapon
-		if w == nil && len(ch.Weapons) > 0 {
-			w = &ch.Weapons[0]
-		}
-		if w == nil || !w.shoots() {
-			continue
-		}
 		x := own
 		x.path, x.name, x.models, x.each, x.one = ownerPath(c.path, "characters", i), c.characterName(i), 1, 1, true
-		x.weapon, x.aim, x.hp = w, ch.Aim, ch.hp()
+		x.weapon, x.aim, x.hp = ch.Weapon, ch.Aim, ch.hp()
+		if x.weapon == nil && len(ch.Weapons) > 0 {
+			x.weapon = &ch.Weapons[0]
+		}
 		x.user = q.wielder(&ch.profile, nil)
-		out = append(out, x)
+		if x.armed(q, c) {
+			out = append(out, x)
+		}
+		out = append(out, q.partShooters(c, x, ch.Parts, &ch.profile)...)
 	}
 	return out
+}
+
+// partShooters are the parts of a model that shoot.
+func (q *question) partShooters(c *combatant, of shooter, parts []part, model *profile) []shooter {
+	var out []shooter
+	for i := range parts {
+		p := &parts[i]
+		x := of
+		x.path, x.name = ownerPath(of.path, "parts", i), cmp.Or(p.Name, "part "+itoa(i+1))
+		x.each, x.weapon, x.aim = max(p.Number, 1), p.Weapon, p.Aim
+		x.user = q.partWielder(p, model)
+		x.user.abilities = slices.Concat(x.user.abilities, onlyOf(model.Abilities, shooterRules))
+		if x.armed(q, c) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// armed tells whether it has anything to shoot with, and takes its breath where
+// it breathes instead.
+func (s *shooter) armed(q *question, c *combatant) bool {
+	if q.burstOf(c, s) != nil {
+		s.weapon = &breath
+		return true
+	}
+	return s.weapon != nil && s.weapon.shoots()
 }
 
 // shooterRules are of whole models: parts of them have them too.

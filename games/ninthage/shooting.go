@@ -13,7 +13,11 @@ func (q *question) shootingLines(c *combatant, w *weapon, unit int) []*line {
 	var out []*line
 	some := q.nobody(c, w, unit) == nil
 	for _, s := range q.shooters(c, w, unit) {
-		if s.weapon.unnamed() || q.holds(s.name) || q.holds(s.weapon.title()) && s.path != c.path {
+		if a := q.burstOf(c, &s); a != nil {
+			out = append(out, q.burst(c, &s, a, unit)...)
+			continue
+		}
+		if s.weapon == &breath || s.weapon.unnamed() || q.holds(s.name) || q.holds(s.weapon.title()) && s.path != c.path {
 			continue
 		}
 		if bars := q.barsOf(c, &s); len(bars) > 0 && some && s.path != c.path {

@@ -213,17 +213,23 @@ func (q *question) specialAttack(c *combatant, f fighter, unit int, a *ability, 
 	}
 	q.automatic(l)
 	l.cites = append(l.cites, a.rule())
+	q.musters(l, c, f)
+	l.count = 1
+	k.Spread = q.spreads(q.foe(l), q.f.Situation.StrikeBack || a.name == "Stomp Attacks") || a.name == "Stomp Attacks"
+	q.resolve(l, rankAndFile)
+	return l
+}
+
+// musters counts the models of an owner that are in contact, each of which makes a
+// Special Attack.
+func (q *question) musters(l *line, c *combatant, f fighter) {
+	k := &l.strand
 	k.Fight = Fight{By: true, Pool: uint8(f.pool), Each: uint8(f.each), Front: q.reachOf(c)}
 	if f.pool == rankAndFile {
 		k.Fight.Whole = !q.championApart(c) || f.part
 	}
-	foe := q.foe(l)
-	own, enemy := c.form, foe.form
+	own, enemy := c.form, q.foe(l).form
 	l.front, _ = k.Fight.strikers(&own, &enemy, &c.victim, &c.start)
-	l.count = 1
-	k.Spread = q.spreads(foe, q.f.Situation.StrikeBack || a.name == "Stomp Attacks") || a.name == "Stomp Attacks"
-	q.resolve(l, rankAndFile)
-	return l
 }
 
 // automatic makes a line's attacks hit without a roll.
@@ -232,45 +238,4 @@ func (q *question) automatic(l *line) {
 	a.Need, a.Hits, a.Melee = 1, 1, l.melee
 	l.raw, l.hitWords = 1, "automatic"
 	l.hitWhy = []attack.Because{because("seq.hits", "without a to-hit roll")}
-}
-
-// breathe makes a Breath Attack one of the models in contact, at their own
-// Agility.
-func (q *question) breathe(l *line, c *combatant) {
-	q.stepOf(l, c, fighter{user: q.wielder(&c.unit.profile, nil), weapon: &weapon{}}, false)
-	if !c.formed {
-		return
-	}
-	k := &l.strand
-	k.Fight = Fight{By: true, Whole: true, Each: 1, Front: q.reachOf(c)}
-	foe := q.foe(l)
-	own, enemy := c.form, foe.form
-	l.front, _ = k.Fight.strikers(&own, &enemy, &c.victim, &c.start)
-	l.count = l.front
-}
-
-// burst is a Breath Attack or a Sweeping Attack: automatic hits by a profile of
-// their own.
-func (q *question) burst(c *combatant, a *ability, unit int) *line {
-	l := &line{owner: c.path, name: a.name, who: c.name, unit: unit, bare: true, melee: q.melee, weapon: &weapon{}}
-	l.strand = Strand{Unit: uint8(unit), Side: uint8(c.side), Models: uint16(max(c.models, 1))}
-	l.look = q.lookOf(c, unit)
-	l.plain = striking{str: a.str, ap: a.ap, abilities: a.with, melee: q.melee, shooting: !q.melee && a.name == "Breath Attack"}
-	k := &l.strand
-	k.Number = Number{N: 2, Sides: 6, Times: 1}
-	if a.name == "Sweeping Attack" {
-		k.Number = a.q.number(Plain)
-	}
-	k.Number.Of = OfHits
-	k.Number.Extreme = extremeOf(c.unit.Modifiers, func(e *extremes) string { return e.Hits })
-	k.Single = true
-	l.count = int(k.Models)
-	if q.melee {
-		q.breathe(l, c)
-	}
-	q.automatic(l)
-	l.cites = append(l.cites, a.rule())
-	k.Spread = q.spreads(q.foe(l), len(q.attackers) > 1 || q.f.Situation.StrikeBack)
-	q.resolve(l, rankAndFile)
-	return l
 }

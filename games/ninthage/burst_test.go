@@ -1,0 +1,100 @@
+package ninthage
+
+import (
+	"math/big"
+	"testing"
+)
+
+// convolved is two independent numbers added up.
+func convolved(a, b map[int]*big.Rat) map[int]*big.Rat {
+	out := map[int]*big.Rat{}
+	for x, p := range a {
+		for y, q := range b {
+			if out[x+y] == nil {
+				out[x+y] = new(big.Rat)
+			}
+			out[x+y].Add(out[x+y], new(big.Rat).Mul(p, q))
+		}
+	}
+	return out
+}
+
+// d6s is n dice added up.
+func d6s(n int) map[int]*big.Rat {
+	one := map[int]*big.Rat{}
+	for f := 1; f <= 6; f++ {
+		one[f] = big.NewRat(1, 6)
+	}
+	out := map[int]*big.Rat{0: big.NewRat(1, 1)}
+	for range n {
+		out = convolved(out, one)
+	}
+	return out
+}
+
+const ranked = `
+target: {models: 20, files: 5, res: 3, def: 4, arm: 1}`
+
+// A joined character breathes in place of its own Close Combat Attacks; the four
+// beside it in the front rank strike, and it stomps all the same.
+func TestJoinedCharacterBreathes(t *testing.T) {
+	law := lawOf(t, `
+attacker:
+  models: 9
+  files: 5
+  att: 1
+  off: 4
+  str: 3
+  ap: 0
+  characters:
+    - {name: Drake, type: Cavalry, att: 5, off: 6, str: 5, agi: 3, abilities: ["Breath Attack (Str 4, AP 1)", "Stomp Attacks (D6)"]}
+situation: {contact: 5, own_facing: rear}
+decisions: {attack: Breath Attack}`+ranked, "hits")
+	sameLaw(t, law, convolved(binomial(4, big.NewRat(1, 2), 4), d6s(3)))
+}
+
+// The mount of a character and a part of every model breathe, each of its models
+// in contact once; the riders strike.
+func TestMountsBreathe(t *testing.T) {
+	law := lawOf(t, `
+attacker:
+  models: 1
+  files: 2
+  att: 2
+  off: 4
+  str: 3
+  ap: 0
+  parts: [{name: wyrm, number: 2, abilities: ["Breath Attack (Str 4, AP 1)"]}]
+  characters:
+    - {name: Lord, att: 3, off: 4, str: 5, parts: [{name: drake, abilities: ["Breath Attack (Str 3, AP 0)"]}]}
+situation: {contact: 2, charging: attacker}
+decisions: {attack: Breath Attack}`+ranked, "hits")
+	sameLaw(t, law, convolved(binomial(5, big.NewRat(1, 2), 5), d6s(6)))
+}
+
+// A character breathes while its unit shoots.
+func TestCharacterBreathesAmongBows(t *testing.T) {
+	law := lawOf(t, `
+attacker: {models: 3, files: 3, aim: 4+, weapon: Bow, characters: [{name: Drake, abilities: ["Breath Attack (Str 4, AP 1)"]}]}
+situation: {range: 5"}
+decisions: {attack: Breath Attack}`+ranked, "hits")
+	sameLaw(t, law, convolved(binomial(3, big.NewRat(1, 2), 3), d6s(2)))
+}
+
+// Beyond its 6 inches it does not, the bows still shoot.
+func TestBreathRange(t *testing.T) {
+	text := `
+attacker: {models: 3, files: 3, aim: 4+, weapon: Bow, characters: [{name: Drake, abilities: ["Breath Attack (Str 4, AP 1)"]}]}
+situation: {range: 7"}
+decisions: {attack: Breath Attack}` + ranked
+	sameLaw(t, lawOf(t, text, "hits"), binomial(3, big.NewRat(1, 2), 3))
+}
+
+// A character that is no more than trampling strikes at Step 0 by its Strength.
+func TestCharacterWithSpecialAttacksAlone(t *testing.T) {
+	law := lawOf(t, `
+attacker: {models: 4, files: 5, att: 1, off: 4, str: 3, ap: 0, characters: [{name: Beast, str: 5, abilities: ["Grind Attacks (3)", "Stomp Attacks (D6)"]}]}
+situation: {contact: 5}`+ranked, "hits")
+	three := map[int]*big.Rat{3: big.NewRat(1, 1)}
+	sameLaw(t, law, convolved(convolved(binomial(4, big.NewRat(1, 2), 4), d6s(1)), three))
+}
