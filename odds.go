@@ -101,6 +101,7 @@ func (s *Scenario) Odds(b *Book, o OddsOptions) (out *Odds, err error) {
 	if a := s.laws()[0]; o.Exact && a.Long {
 		a.Exact(b.Book) // refuses, before anything is worked out
 	}
+	s.answers(goal, o)
 	s = s.settled(b, goal, o.Exact)
 	out = &Odds{settled: s, Scenario: s.title, Game: s.game.Name, Facts: s.facts(o.Exact), NotApplied: s.notApplied, exact: o.Exact}
 	if !o.NoRules {
@@ -138,6 +139,20 @@ func (s *Scenario) Odds(b *Book, o OddsOptions) (out *Odds, err error) {
 		s.oddsJoint(b, goal, out, o.Exact)
 	}
 	return out, nil
+}
+
+// answers refuses what no law tells of the measures asked for, before anything is
+// worked out.
+func (s *Scenario) answers(goal Goal, o OddsOptions) {
+	for _, a := range s.laws() {
+		if a.Never == nil {
+			continue
+		}
+		_, asked := goal.bind(a.Measures)
+		if asked && !goal.none() || len(o.Measures) > 0 && named(a.Measures, o.Measures) {
+			panic(*a.Never)
+		}
+	}
 }
 
 // oddsJoint answers a goal that joins measures of several laws.

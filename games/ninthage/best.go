@@ -34,7 +34,7 @@ func (q *question) settle() {
 // Of questions beyond these every way to decide is not tried: the hit goes where
 // it costs most by itself.
 const (
-	mostTriedWays = 300_000
+	mostTriedWays = 3_000_000
 	mostTried     = 2_000_000
 )
 

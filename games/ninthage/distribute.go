@@ -102,6 +102,8 @@ func (p *Plan) deal(t *table.T, s State) State {
 		n += int(x)
 	}
 	p.citeDeal(t, v, &h, shielded)
+	now := s.target(side)
+	s.Alone = now.HP.lone()
 	s.Needs, _ = portions(n, w, all, first.Order)
 	if all == 0 { // a Champion is left
 		s.Needs[v.bearer(first.Stomp)] = uint16(n)
@@ -162,7 +164,7 @@ func (p *Plan) dealing(t *table.T, s State) State {
 		return s.to(staging)
 	}
 	r := s.target(k.Side)
-	strike.at(pool == rankAndFile && r.HP.lone())
+	strike.at(pool == rankAndFile && s.Alone)
 	count := k.Assault.Attack.Count &^ (CountHits | CountAttacks)
 	hit := Attack{Need: 1, Hits: 1, Plain: strike, Count: count, Cap: k.Assault.Attack.Cap}
 	x := Salvo{Assault{Attack: hit, Pool: uint8(pool), Overflow: pool == rankAndFile}, Number{Plus: 1, Times: 1}, n}
@@ -195,10 +197,13 @@ func (r *Run) gather(pool int, o Run) {
 // dealt goes on when every hit of a batch is resolved.
 func (p *Plan) dealt(s State) State {
 	if s.Stage.Lone {
-		s.Stage = Stage{}
+		s.Stage, s.Alone = Stage{}, false
 		return p.close(s)
 	}
 	s.Stage = Stage{}
+	if !s.Inner {
+		s.Alone = false
+	}
 	if s.Swapped {
 		s.swap()
 	}

@@ -29,7 +29,7 @@ func (q *question) lengthy(a ask) string {
 	if q.melee {
 		most = mostExactFight
 	}
-	if q.reckoned && q.counted > most || q.counted*q.dice() > q.spreadOr(mostExactCounted) {
+	if q.reckoned && q.counted > most || q.counted*q.dice() > q.dealtOr(mostExactCounted, mostExactDealt) {
 		return fmt.Sprintf("fractions of what is counted in %d cases", q.counted)
 	}
 	return ""
@@ -48,14 +48,13 @@ func (q *question) slow(a ask) bool {
 	if a.unit < 0 && q.enumerates(a) {
 		return q.counted > mostExactListed || q.dice() > fewExactDice && q.exactSteps(a.stages.any(CountOver)) > mostExactSteps/20
 	}
-	return a.stages.any(allOf(stagesOf[:])|CountOver) && q.counted*q.dice() > q.spreadOr(mostExactShown)
+	return a.stages.any(allOf(stagesOf[:])|CountOver) && (q.counted*q.dice() > q.dealtOr(mostExactShown, mostDealtShown) || q.spreading > mostDealtSteps || q.ways > mostDealtWays)
 }
 
-// spreadOr is a limit of cases times dice, a fifth where hits are distributed in
-// close combat: those are worked out state by state.
-func (q *question) spreadOr(most int) int {
-	if q.melee && q.ways > 0 {
-		return most / 5
+// dealtOr is a limit of cases times dice, another where hits are distributed.
+func (q *question) dealtOr(most, dealt int) int {
+	if q.ways > 0 {
+		return dealt
 	}
 	return most
 }
@@ -86,8 +85,10 @@ func (q *question) long(a ask) string {
 		return "fractions of so many attacks, and of so many Health Points (more than a second's work)"
 	case q.ends > mostExactEnds:
 		return fmt.Sprintf("fractions of %d ends of a Round of Combat (at most %d)", q.ends, mostExactEnds)
-	case capped(q.ways*max(len(q.order), 1)) > mostExactWays:
+	case q.ways > mostExactWays:
 		return fmt.Sprintf("fractions of %d ends of hits distributed over characters (at most %d)", q.ways, mostExactWays)
+	case q.spreading > mostExactSpread:
+		return fmt.Sprintf("fractions of hits distributed over characters in %d steps (at most %d)", q.spreading, mostExactSpread)
 	}
 	return ""
 }

@@ -101,6 +101,9 @@ func (p *Plan) add(q *question, l *line, count Counted, spread bool) {
 	k := l.strand
 	k.Assault.Attack.counting(count, q.foe(l).start.left())
 	k.Assault.Attack.Classes = k.Spread
+	if k.Spread {
+		k.Most = uint32(min(l.hitsAtMost(), 1<<30))
+	}
 	k.Unit = uint8(q.rank(l.unit))
 	if !spread {
 		p.Strands = append(p.Strands, k)
@@ -198,7 +201,7 @@ func (q *question) attackOf(a ask) attack.Attack {
 		return tooLarge(made, "what so many attacks come to in two stages together")
 	case p.plain() && !(q.reckoned && (a.joins() || q.broad)):
 		made = p.short(made, s, rs)
-	case q.scattered() && a.joins(), q.spreading > 10*mostStageSteps && len(q.lines) > 1 && a.stages.any(allOf(stagesOf[:])|CountOver):
+	case q.scattered() && a.joins(), q.spreading > mostStageAsked && len(q.lines) > 1 && a.stages.any(allOf(stagesOf[:])|CountOver):
 		return tooLarge(made, "what hits distributed over characters come to in stages")
 	case q.overless && a.stages.any(CountOver), q.stageless && a.stages.any(allOf(stagesOf[:])|CountOver):
 		return tooLarge(made, "what so many kinds of attacks ("+itoa(len(q.lines))+") come to, stage by stage")

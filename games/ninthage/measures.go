@@ -71,7 +71,7 @@ func (q *question) measures(a ask) readings {
 
 func (q *question) poolReadings(a ask) []reading {
 	i := a.pool - firstCharacter
-	quiet := q.scattered() || q.reckoned && q.counted > mostCountedQueue/10
+	quiet := q.stageless || q.lengthyFight() || q.scattered() || q.reckoned && q.counted > mostCountedQueue/10
 	return []reading{{attack.Measure{Name: "characters[" + itoa(i) + "].hits", Quiet: quiet}, CountHits, func(s *End) attack.Value { return attack.Number(int(s.Run.Hits)) }}}
 }
 
@@ -121,7 +121,7 @@ func (q *question) readings(a ask) []reading {
 // heavy tells whether totals over many attackers take long: they are worked out
 // when they are asked for, not unasked.
 func (q *question) heavy(a ask) bool {
-	if q.stageless || q.scattered() {
+	if q.stageless || q.lengthyFight() || q.scattered() {
 		return true
 	}
 	if a.unit >= 0 || len(q.order) < 6 || q.reckoned {
@@ -141,6 +141,12 @@ func (q *question) heavy(a ask) bool {
 	return most*most*n*n/2*q.target.start.left() > 3_000_000 && q.matters(ask{stages: CountHits, unit: -1, pool: -1}, 0)
 }
 
+// lengthyFight tells whether the stages of a Round of Combat that is walked through
+// take long all together.
+func (q *question) lengthyFight() bool {
+	return q.melee && !q.reckoned && q.counted > mostCountedFight
+}
+
 // scattered tells whether what is counted of hits distributed over characters
 // takes long: of several batches, or of one with many sorts of hits.
 func (q *question) scattered() bool {
@@ -153,7 +159,7 @@ func (q *question) crowded() bool {
 	if len(q.order) < 2 || q.melee {
 		return false
 	}
-	if q.spreading > 10*mostStageSteps {
+	if q.spreading > mostSpreadShown {
 		return true
 	}
 	pairs, lost := 0, 0

@@ -20,6 +20,7 @@ type Strand struct {
 	Raw     int8   // needed to hit before 1s and 6s, of a Volley Gun
 	Below   uint16 // a Flamethrower's hits are rolled again when at most this
 	Worst   uint32 // Health Points that it may cost, in a Round of Combat
+	Most    uint32 // hits that it may make, where they are distributed
 	Unit    uint8
 	Side    uint8            // 0: at the target; 1: at the attacker
 	Step    int8             // Initiative Step
@@ -54,6 +55,8 @@ type State struct {
 	Formed  [2]Formed         // of both sides, when simultaneous attacks began
 	Begun   [2]Pools          // whole models of both sides then, where hits are still to be distributed
 	Taken   [poolCount]uint16 // hits that each pool took, in a play
+	Inner   bool              // a batch by itself: see Batch
+	Alone   bool              // of the unit struck only the Champion was left when its hits were dealt
 	Panic   PanicState
 	Shot    Shot
 	Misfire MisfireWord
@@ -83,6 +86,7 @@ const (
 	rollFlames
 	flames
 	shoot
+	batch
 	staging
 	deal
 	dealing
@@ -140,6 +144,8 @@ func (p *Plan) roll(t *table.T, s State) State {
 		return p.flames(t, s)
 	case shoot:
 		return p.shoot(t, s)
+	case batch:
+		return p.distributed(t, s)
 	case staging:
 		return p.stage(t, s)
 	case dealing:
@@ -184,8 +190,11 @@ func (p *Plan) next(t *table.T, s State) State {
 	if i == int(p.N) {
 		return p.over(s)
 	}
-	p.forgetWear(&s, i)
 	k := p.strand(i)
+	if s.Inner {
+		return p.arm(s, k)
+	}
+	p.forgetWear(&s, i)
 	if p.begins(i) {
 		s.Formed, s.Begun = p.formed(&s, i), p.begun(&s, i)
 	}
@@ -212,6 +221,9 @@ func (p *Plan) next(t *table.T, s State) State {
 
 // arm goes to what the strand rolls first.
 func (p *Plan) arm(s State, k *Strand) State {
+	if p.distributes(&s, int(s.Strand)) {
+		return s.to(batch)
+	}
 	switch k.Assault.Attack.Kind {
 	case volleyGun:
 		if !p.Staged {
@@ -368,6 +380,8 @@ func (p *Plan) close(s State) State {
 // quick leaves out the Misfire Table where nothing misfired.
 func (p *Plan) quick(s State) State {
 	switch {
+	case s.Inner:
+		return p.dealtOut(s)
 	case p.Melee:
 		return p.pass(s)
 	case s.Run.Shot == NoShot && s.Run.Misfires == 0 && s.Mine == 0:

@@ -21,6 +21,13 @@ var procedures = map[string]func(*testing.T){
 	"afterPanic": func(t *testing.T) {
 		conform.Quick(t, afterPanic{&Plan{Morale: Morale{Dis: 7, Again: true}}}, State{At: panicTest})
 	},
+	"Batch": func(t *testing.T) {
+		q := questionOf(t, "game: ninthage"+`
+attacker: {models: 4, files: 4, aim: 4+, weapon: Bow, abilities: [Poison Attacks]}
+target: {models: 3, files: 3, res: 3, characters: [{name: General, type: Cavalry, hp: 2, res: 4}]}`)
+		p, s := q.phase(ask{stages: CountLosses | CountHits, unit: -1, pool: -1})
+		conform.Quick(t, Batch{p}, p.apart(&s, 0, 0))
+	},
 	"Chronicle": func(t *testing.T) { chronicle(t, "four-stones") },
 	"Alone":     func(t *testing.T) { conform.Quick(t, Alone{salvo}, Run{HP: Pools{20}}) },
 	"Salvo":     func(t *testing.T) { conform.Quick(t, salvo, Run{HP: Pools{20, 1}}) },

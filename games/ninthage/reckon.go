@@ -229,6 +229,7 @@ func (q *question) walkedOnly(a ask, made attack.Attack) attack.Attack {
 // tooLarge is an attack whose law is refused as soon as it is asked for.
 func tooLarge(made attack.Attack, why string) attack.Attack {
 	too := table.TooMany{Procedure: why}
+	made.Never = &too
 	made.Law = func(*odds.Book) attack.Law { panic(too) }
 	made.Few = func(*odds.Book, []int) attack.Law { panic(too) }
 	made.Best = func(*odds.Book, func([]attack.Value) float64, advise.Aims) attack.Law { panic(too) }

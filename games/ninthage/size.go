@@ -15,7 +15,7 @@ const (
 	mostCountedWhole = 60_000        // of such states, times what is counted, before the last Initiative Step
 	mostBoutWalked   = 32_000        // of Melee Attacks of one side, the same
 	mostWalked       = 2_000_000     // of such states, where nothing else will do
-	mostFightCases   = 80_000        // of a Round of Combat with hits that are distributed over characters
+	mostFightCases   = 1_200_000     // of a Round of Combat with hits that are distributed over characters
 	mostFightSteps   = 2_000_000     // of any other Round of Combat
 	mostFightEnds    = 260_000       // how a Round of Combat may end
 	mostGunsJoined   = 20_000        // of artillery shots of one unit, their misfires and what they cost, in one law
@@ -25,31 +25,39 @@ const (
 	mostExactLost    = 1600          // Health Points that fractions are added up of
 	mostExactRolled  = 250           // attacks whose number is rolled, in fractions
 	mostExactEnds    = 20_000        // of a Round of Combat, in fractions
-	mostExactWays    = 20_000        // of hits distributed, in fractions
+	mostExactWays    = 400_000       // ends of one batch of hits distributed, in fractions
+	mostExactSpread  = 10_000_000    // of hits distributed, in fractions
 	mostSums         = 1 << 30       // of what a row of attacks may come to
 	mostLossSums     = 2_000_000_000 // of what a target may lose by attacks one after another
 	mostStageSums    = 2_000_000_000 // of what they count for beside it
 	mostSpreadSteps  = 300_000_000   // of hits distributed over several Health Pools
-	mostSpreadMelee  = 10_000_000    // of the same in close combat
-	mostSpreadList   = 45_000_000    // of the same by several attackers
+	mostSpreadMelee  = 100_000_000   // of the same in close combat
+	mostSpreadList   = 35_000_000    // of the same by several attackers
 	mostSpreadWays   = 700_000       // of those of one batch
 	mostSpreadApart  = 5_000_000     // of what one of several attackers comes to by itself
 
 	mostQueueSteps   = 1_500_000_000 // of attackers one after another, what is counted beside what was lost
 	mostCountedQueue = 5_000_000     // of the same, where the states hold what is counted
-	mostCountedFight = 300_000       // of a Round of Combat, the same
+	mostCountedFight = 350_000       // of a Round of Combat, the same, every stage
+	mostFightAsked   = 700_000       // of one stage that is asked for
 	mostJoined       = 250_000_000   // of the same, two stages together
 	mostRows         = 200_000_000   // of such attackers, what is lost alone
 	mostOvers        = 1_000_000     // of attackers one after another, what may find nobody told apart
 	mostWorth        = 100_000       // cases times what is counted, times attackers, with every rule left out in turn
 	mostWorthWays    = 10_000        // of hits distributed, the same
-	mostStageSteps   = 100_000       // of such hits, the same
+	mostStageSteps   = 10_000_000    // of such hits, every stage
+	mostStageAsked   = 15_000_000    // of one stage that is asked for
+	mostSpreadShown  = 2_000_000     // of what each of several attackers comes to, unless somebody asks
 	mostStageWays    = 150_000       // of hits distributed, each stage by itself
 	mostExactFight   = 700_000       // of a Round of Combat, cases times what is counted, in fractions
 	mostExactQueue   = 3_000_000     // of attackers one after another, the same
 	mostExactCounted = 150_000_000   // of either, times the dice
 	mostExactWalked  = 1_000_000     // of either, times the dice, without a census
 	mostExactListed  = 6_000_000     // cases times what is counted, unless somebody asks, where a census tells
+	mostExactDealt   = 450_000_000   // of hits distributed, the same
+	mostDealtShown   = 60_000_000    // of such hits, unless somebody asks
+	mostDealtSteps   = 2_500_000     // of such hits, steps, the same
+	mostDealtWays    = 80_000        // of such hits, ways, the same
 	mostExactShown   = 18_000_000    // of either, times the dice, unless somebody asks
 )
 
@@ -69,7 +77,7 @@ func (q *question) checkSize() {
 	q.checkWidth()
 	ends, n := q.spreadWays()
 	q.ways, q.spreading = ends, n
-	q.micros += 5*ends + n/100
+	q.micros += 5*ends + n/20
 	most := mostSpreadSteps
 	switch {
 	case q.melee:
@@ -218,7 +226,7 @@ func (q *question) fightCases() (w fightWork, few bool) {
 	if q.micros = 5 * q.cases; q.reckoned {
 		q.micros = w.steps / 2
 	}
-	q.stageless = !q.reckoned && q.counted > mostCountedFight
+	q.stageless = !q.reckoned && q.counted > mostFightAsked
 	return w, !(!q.reckoned && q.cases > mostFightCases || q.reckoned && w.steps > mostFightSteps)
 }
 

@@ -7,10 +7,10 @@ import (
 	"github.com/enfilade/enfilade/internal/odds"
 )
 
-// spreadWays is how many ends hits may have that are distributed over several
+// spreadWays is how many ways hits may go that are distributed over several
 // Health Pools: the sorts of hits there may be in a batch, times what each pool
 // may lose; and how many steps that takes, in every state that a batch may meet.
-func (q *question) spreadWays() (ends, steps int) {
+func (q *question) spreadWays() (most, steps int) {
 	var before [2]Pools
 	b := odds.NewBook()
 	for i := 0; i < len(q.lines); {
@@ -35,8 +35,9 @@ func (q *question) spreadWays() (ends, steps int) {
 			hits += most
 			cap = max(cap, each)
 		}
-		states, ways := 1, sorts
+		states, ways, ends := 1, sorts, 1
 		gone := &before[l.strand.Side]
+		sharings := q.sharings(q.lines[i:j], gone, &before[1-l.strand.Side], hits)
 		exposed := foe.exposed(gone)
 		for p, n := range foe.start {
 			already := int(gone[p])
@@ -53,7 +54,7 @@ func (q *question) spreadWays() (ends, steps int) {
 				lost = min(int(n), foe.victim.portion(&foe.start, p, hits)*cap)
 			}
 			states = capped(states * (already + 1))
-			ways = capped(ways * (lost + 1))
+			ends = capped(ends * (lost + 1))
 			gone[p] = int16(min(int(n), already+lost))
 		}
 		if q.melee && q.f.Situation.StrikeBack {
@@ -61,14 +62,41 @@ func (q *question) spreadWays() (ends, steps int) {
 				states = capped(states * (int(n) + 1))
 			}
 		}
-		ends = max(ends, ways)
+		ways = capped(ways * ends)
+		most = max(most, ways)
 		if k := l.strand.Assault.Attack.Kind; k == volleyGun || k == flamethrower { // each rolls by itself
 			ways = capped(ways * 2 * (j - i) * (j - i))
 		}
-		steps = capped(steps + capped(states*ways))
+		steps = capped(steps + capped(sharings*ways) + capped(states*ends))
 		i = j
 	}
-	return ends, steps
+	return most, steps
+}
+
+// sharings is in how many ways a batch may start that are worked out by
+// themselves: who is left to take its hits, and to make them.
+func (q *question) sharings(batch []*line, gone, own *Pools, hits int) int {
+	l := batch[0]
+	foe := q.foe(l)
+	n, area := 1, slices.ContainsFunc(batch, func(x *line) bool { return x.area.X > 0 })
+	for p, start := range foe.start {
+		if start == 0 {
+			continue
+		}
+		hp := int(foe.victim[p].HP)
+		few := (int(start) + hp - 1) / hp
+		lost := min(few, few-(int(start-gone[p])+hp-1)/hp)
+		if p == rankAndFile && !area {
+			lost = min(lost, max(0, max(hits, 6)-few+lost))
+		}
+		n = capped(n * (lost + 1))
+	}
+	for _, x := range batch {
+		if x.strand.Fight.By && own.left() > 0 {
+			n = capped(n * min(x.front+1, own.left()+1))
+		}
+	}
+	return n
 }
 
 // wearDown notes what attacks that are not distributed may cost.

@@ -112,8 +112,8 @@ target: {models: 500, files: 20, hp: 3, res: 4}`, "whose number is rolled (at mo
 attacker: {models: 60, files: 30, aim: 4+, weapon: {range: '24"', str: 4, ap: 0, abilities: ["Area Attack (8x8)"]}}
 target: {models: 100, files: 10, hp: 3, res: 4}`, "Health Points (at most 1600)"},
 		{`
-attacker: {models: 7, files: 30, aim: 4+, weapon: {range: '24"', str: "4 [6]", ap: 0, abilities: ["Area Attack (3x3)", Poison Attacks]}}
-target: {models: 40, files: 10, hp: 3, res: 4, characters: [{type: Cavalry, hp: 4, res: 4}, {type: Cavalry, hp: 4, res: 4}]}`, "ends of hits distributed over characters (at most 20000)"},
+attacker: {models: 18, files: 30, aim: 4+, weapon: {range: '24"', str: "4 [6]", ap: 0, abilities: ["Area Attack (3x3)", Poison Attacks]}}
+target: {models: 40, files: 10, hp: 3, res: 4, characters: [{type: Cavalry, hp: 4, res: 4}, {type: Cavalry, hp: 4, res: 4}]}`, "ends of hits distributed over characters (at most 400000)"},
 	} {
 		if got := questionOf(t, "game: ninthage"+x.text).long(ask{stages: CountLosses}); x.why == "" && got != "" || !strings.HasSuffix(got, x.why) {
 			t.Errorf("%q, want %q: %s", got, x.why, x.text)

@@ -136,7 +136,8 @@ func (p *Plan) spread(s State, k *Strand) State {
 	s.Run.Class = Classes{}
 	s.Needs = [poolCount]uint16{}
 	s.Needs[k.Assault.Pool] = n
-	s.Stage = Stage{Lone: true}
+	now := s.target(k.Side)
+	s.Stage, s.Alone = Stage{Lone: true}, now.HP.lone()
 	return s.to(dealing)
 }
 
@@ -145,7 +146,7 @@ func (p *Plan) stage(t *table.T, s State) State {
 	g := &s.Stage
 	k := p.strand(int(g.From))
 	x := p.strike(k, int(g.From), int(g.Pool), int(g.Class))
-	x.at(g.Pool == rankAndFile && s.Run.HP.lone())
+	x.at(g.Pool == rankAndFile && s.Alone)
 	x.Count, x.Notes.Told = CountWounds|CountUnsaved|CountLosses, p.Told
 	switch g.At {
 	case stageWound:

@@ -26,6 +26,9 @@ type Attack struct {
 	Exact func(b *odds.Book) Law
 	// Long tells that its fractions would take too long: Exact refuses.
 	Long bool
+	// Never is why neither law nor fractions are worked out whatever is asked; nil:
+	// they are.
+	Never *table.TooMany
 	// Few is Law with the values of those measures alone, in their order; nil: it
 	// saves nothing. Whoever replaces Law replaces or drops it.
 	Few func(b *odds.Book, measures []int) Law
