@@ -1,6 +1,7 @@
 package ninthage
 
 import (
+	"fmt"
 	"math/big"
 	"testing"
 )
@@ -97,4 +98,17 @@ attacker: {models: 4, files: 5, att: 1, off: 4, str: 3, ap: 0, characters: [{nam
 situation: {contact: 5}`+ranked, "hits")
 	three := map[int]*big.Rat{3: big.NewRat(1, 1)}
 	sameLaw(t, law, convolved(convolved(binomial(4, big.NewRat(1, 2), 4), d6s(1)), three))
+}
+
+// Units that fight are in base contact.
+func TestFightAtADistance(t *testing.T) {
+	const fight = `
+attacker: {models: 5, files: 5, att: 1, off: 4, def: 4, agi: 4, str: 3, ap: 0, res: 3}
+target: {models: 5, files: 5, att: 1, off: 4, def: 4, agi: 4, str: 3, ap: 0, res: 3}
+situation: {%s}`
+	refused(t, fmt.Sprintf(fight, `strike_back: true, range: 10"`), "situation.range", "fight in base contact")
+	refused(t, fmt.Sprintf(fight, "contact: 3, long_range: true"), "situation.long_range", "fight in base contact")
+	if ps := faultsOf(t, fmt.Sprintf(fight, `strike_back: true, range: 0"`)); len(ps) > 0 {
+		t.Error(ps)
+	}
 }

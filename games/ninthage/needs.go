@@ -14,12 +14,27 @@ func (q *question) checkUnits() bool {
 		s.Fault("facing", "", "a unit on round bases has a front only")
 	}
 	q.checkContact()
+	q.checkDistance()
 	q.checkDecisions()
 	for i, c := range q.attackers {
 		q.checkAttacker(c, q.chosen[i])
 	}
 	q.checkTarget()
 	return !q.f.Faults().Any()
+}
+
+// checkDistance refuses a distance between units that fight.
+func (q *question) checkDistance() {
+	s := &q.f.Situation
+	if !q.melee || !s.StrikeBack && !s.Contact.set {
+		return
+	}
+	if s.Range.Rat != nil && s.Range.Rat.Sign() > 0 {
+		s.Fault("range", "leave it out", `the units fight in base contact (got %s")`, short(s.Range.Rat))
+	}
+	if s.LongRange {
+		s.Fault("long_range", "leave it out", "the units fight in base contact")
+	}
 }
 
 // checkContact holds the models in contact to those that can be: the front rank,
