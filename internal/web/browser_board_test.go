@@ -47,18 +47,23 @@ func TestBrowserTouchAndCopy(t *testing.T) {
 	b := open(t, 1280, 900)
 	b.visit("/wh40k9/table")
 	b.do(js(`document.querySelector("#board").focus()`))
+	const label = `document.querySelector(".piece.picked")?.dataset.label`
 	for range 20 {
-		if b.eval(`document.querySelector(".piece.picked").dataset.label`) == "e1" {
+		was := b.eval(label)
+		if was == "e1" {
 			break
 		}
+		b.until(`document.activeElement.id === "board"`) // keys go where the focus is
 		b.do(chromedp.KeyEvent("n"))
+		b.until(fmt.Sprintf("%s !== %q", label, was))
 	}
+	b.until(label + ` === "e1" && document.activeElement.id === "board"`)
 	b.do(chromedp.KeyEvent("t"))
 	b.until(`document.querySelector("#board-said").textContent.includes("touching front-1")`)
 	b.until(`Math.abs(document.querySelector('[name="table.models[4].at[1]"]').value) > 1.259 && Math.abs(document.querySelector('[name="table.models[4].at[1]"]').value) < 1.263`)
+	b.until(label + ` === "e1" && document.activeElement.id === "board"`)
 	b.do(chromedp.KeyEvent("c"))
-	b.until(`document.querySelector('.piece.picked[data-label="e3"]') && document.querySelectorAll("[data-row]").length === 7`)
-	b.until(`document.activeElement.id === "board"`)
+	b.until(label + ` === "e3" && document.querySelectorAll("[data-row]").length === 7 && document.activeElement.id === "board"`)
 	b.do(chromedp.KeyEvent(kb.Delete))
 	b.until(`document.querySelectorAll("[data-row]").length === 6`)
 }
