@@ -3,7 +3,11 @@ package ninthage
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"testing"
+
+	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/odds"
 )
 
 // convolved is two independent numbers added up.
@@ -110,5 +114,21 @@ situation: {%s}`
 	refused(t, fmt.Sprintf(fight, "contact: 3, long_range: true"), "situation.long_range", "fight in base contact")
 	if ps := faultsOf(t, fmt.Sprintf(fight, `strike_back: true, range: 0"`)); len(ps) > 0 {
 		t.Error(ps)
+	}
+}
+
+// A play counts hits on the target's characters, not those that the target deals
+// to the attacker's.
+func TestPlayedHitsOnCharacters(t *testing.T) {
+	q := questionOf(t, `game: ninthage
+attacker: {models: 1, files: 2, att: 1, off: 4, def: 4, agi: 1, str: 3, ap: 0, res: 3, abilities: [Grind Attacks (1)], characters: [{name: Captain, type: Cavalry, res: 4, def: 4, hp: 3}]}
+target: {models: 1, files: 2, att: 1, off: 4, def: 4, agi: 9, str: 3, ap: 0, res: 3, abilities: [Grind Attacks (3)], characters: [{name: Lord, type: Cavalry, res: 4, def: 4, hp: 3}]}
+situation: {strike_back: true}`)
+	x := q.played(false)
+	at := slices.IndexFunc(x.Measures, func(m attack.Measure) bool { return m.Name == "characters[0].hits" })
+	for _, o := range x.Law(odds.NewBook()).Outcomes {
+		if n := o.Values[at].N; n != 0 {
+			t.Fatalf("%v hits on the target's character, whom nobody hits", n)
+		}
 	}
 }
