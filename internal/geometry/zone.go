@@ -200,8 +200,9 @@ func (t *zoneTest) between() bool {
 	return t.grid() || t.lines()
 }
 
-// mostMarks is how many borders the lines between the blockers may turn on.
-const mostMarks = 60
+// mostMarks is how many borders the lines between the blockers may turn on: among
+// more the grid alone is tried, for the lines grow with their cube.
+const mostMarks = 40
 
 // lines tries one line of every cell of those from the guard's base that pass the
 // blockers near by, and on it a point of every clear stretch.
