@@ -107,6 +107,10 @@ type Muster struct {
 	Low uint16
 }
 
+// fewMustered is how many weapons roll together once nothing can be spent any more.
+// Of more, each number before them would meet each number of the rest.
+const fewMustered = 20
+
 // Mustering is where it stands.
 type Mustering struct {
 	Over, Spent bool
@@ -120,11 +124,15 @@ func (c Muster) Step(t *table.T, m Mustering) (Mustering, bool) {
 	switch {
 	case m.Over:
 		return m, false
-	case m.Spent || m.Weapons == c.Weapons:
+	case m.Weapons == c.Weapons || m.Spent && c.Weapons <= fewMustered:
 		rest := c.Total
 		rest.Weapons -= m.Weapons
 		m.Attacks += uint16(rest.count(t))
 		return Mustering{Over: true, Spent: m.Spent, Attacks: m.Attacks}, true
+	case m.Spent:
+		m.Attacks += uint16(table.Call(t, "attacks", c.Number, Rolling{}, c.rolledFor()...))
+		m.Weapons++
+		return m, true
 	}
 	n := table.Call(t, "attacks", c.Number, Rolling{}, "wh40k9.attacks.random")
 	if n < int(c.Low) {
