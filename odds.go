@@ -31,7 +31,7 @@ type Odds struct {
 	ErrorBound float64   `json:"error_bound"` // of any chance printed, absolute
 	Rules      []RuleID  `json:"rules"`
 	NotApplied []string  `json:"not_applied,omitempty"`
-	LeftOut    []string  `json:"left_out,omitempty"` // measures whose fractions would take too long, unless asked for by name
+	LeftOut    []string  `json:"left_out,omitempty"` // measures whose fractions, or whose laws, would take too long, unless asked for by name
 	exact      bool
 	settled    *Scenario // that was asked in the end
 }
@@ -116,7 +116,7 @@ func (s *Scenario) Odds(b *Book, o OddsOptions) (out *Odds, err error) {
 		if !asked && !wanted(a.Measures, o.Measures) {
 			continue
 		}
-		if o.Exact && a.Long && i > 0 && !asked && !named(a.Measures, o.Measures) {
+		if (o.Exact && a.Long || a.Wide) && i > 0 && !asked && !named(a.Measures, o.Measures) {
 			out.LeftOut = append(out.LeftOut, names(a.Measures, o.Measures)...)
 			continue
 		}

@@ -4,11 +4,12 @@ package wh40k9
 // has: see the game's page in docs.
 const (
 	mostAttacks = 2000
-	// mostRows is the states of a unit after 0, 1, 2 ... unsaved attacks, all
-	// together, that a group may need.
-	mostRows = 25_000_000
-	// mostSums is the products that the sum of all Damage rolled may need.
-	mostSums = 2_000_000_000
+	// mostTurns is the unsaved attacks, times the states of a unit that each may meet,
+	// times what it may do to it: of a unit that all know the state of, few are likely.
+	mostTurns = 2.5e8
+	// mostChained is about the microseconds that the states of the units take that the
+	// groups can leave them in.
+	mostChained = 2.5e6
 	// mostLate is the states of a unit and of the mortal wounds that wait for the
 	// end of the group, all together, over its attacks and what came before.
 	mostLate = 3_000_000
@@ -29,42 +30,49 @@ func (s *scene) checkAmount() {
 		s.file.Attacker.Fault("weapons", "", "at most %d attacks in all (got up to %d)", mostAttacks, total)
 		return
 	}
-	for _, g := range s.groups {
-		if g.profile == nil {
-			continue
-		}
-		unsaved := g.weapons * g.number.Max() * g.hitsEach(s)
-		wounds := 0
-		for _, m := range g.target.models {
-			wounds += m.count * m.w
-		}
-		n := g.rows[0].Damage[0].Roll
-		spread := n.Max() - n.Min() + 1
-		if g.rows[0].Damage[0].Ignore < 7 {
-			spread = n.Max() + 1
-		}
-		// After k unsaved attacks a unit is in some k times spread states.
-		states := min(wounds+1, 1+unsaved*(spread-1)/2)
-		if unsaved*states > mostRows {
-			s.file.Attacker.Fault("weapons", "", "too large: up to %d unsaved attacks of Damage %d to %d against %d wounds", unsaved, n.Min(), n.Max(), wounds)
-			return
-		}
-		values := n.Max() - n.Min() + 2
-		sums := unsaved * unsaved / 2 * values * values
-		if !g.number.Fixed() { // of every number of attacks that a weapon can make
-			each := unsaved / max(1, g.weapons)
-			sums = unsaved*unsaved/2*values + (g.number.Max()-g.number.Min()+1)*each*each/2*values*values
-		}
-		if values > 2 && sums > mostSums {
-			s.file.Attacker.Fault("weapons", "", "too large: up to %d unsaved attacks of Damage %d to %d", unsaved, n.Min(), n.Max())
-			return
-		}
-	}
+	s.checkStates()
 	if word(s.file.Decisions.MortalTiming, "per_attack") == "after_group" {
 		s.checkLate()
 	}
 	s.checkJoint()
 	s.checkAdaptive()
+}
+
+// checkStates refuses groups that can leave the units in more states than can be
+// looked at in good time: of one group after each of its unsaved attacks, of all
+// after each group.
+func (s *scene) checkStates() {
+	left, work, turns := make([]float64, len(s.targets)), 0.0, 0.0
+	for _, g := range s.groups {
+		if g.profile == nil {
+			continue
+		}
+		wounds, each := 0, 0
+		for _, m := range g.target.models {
+			wounds, each = wounds+m.count*m.w, max(each, m.w)
+		}
+		n := g.rows[0].Damage[0].Roll
+		ways := n.Max() - n.Min() + 1 // what an unsaved attack may do
+		if g.rows[0].Damage[0].Ignore < 7 {
+			ways = n.Max() + 1
+		}
+		unsaved := g.weapons * g.number.Max() * g.hitsEach(s)
+		if !g.kept {
+			ways = min(ways, each)
+		}
+		before := left[g.target.index]
+		states := min(float64(wounds+1), before+float64(1+unsaved*max(1, ways-1)))
+		left[g.target.index] = states
+		turns += float64(unsaved) * float64(ways) * (before + (states-before)/10)
+		if turns > mostTurns {
+			s.file.Attacker.Fault("weapons", "fewer attacks, or units of fewer wounds", "too large: up to %d unsaved attacks of Damage %d to %d against %d wounds", unsaved, n.Min(), n.Max(), wounds)
+			return
+		}
+		if work += states * (6 + 0.4*float64(ways)); work > mostChained {
+			s.file.Attacker.Fault("weapons", "fewer weapons, or units of fewer wounds", "too large: %d groups of weapons against units of up to %d wounds", len(s.groups), wounds)
+			return
+		}
+	}
 }
 
 // checkLate refuses groups whose mortal wounds wait for their end in too many

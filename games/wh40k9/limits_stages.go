@@ -21,6 +21,8 @@ const (
 	// mostExactStage is about the nanoseconds that the fractions of one stage may
 	// take.
 	mostExactStage = 3e8
+	// mostStageSums is the products that adding up the attacks of one stage may take.
+	mostStageSums = 3e8
 	// mostSpared is the steps that a stage may take that is counted attack by attack.
 	mostSpared = 25e6
 )
@@ -99,9 +101,10 @@ func (p *plan) exactTime(floats float64) float64 {
 	return min(floats*(1+float64(p.dice())/10), max(work*words*mostAdvice/mostExactWork, exactRate*floats))
 }
 
-// lengthy is a count over groups without its fractions, where these would take
-// too long: they have nothing to do with how many models there are.
+// lengthy is a count over groups without its fractions, or left out, where these or
+// its law would take too long: they have nothing to do with how many models there are.
 func (p *plan) lengthy(a attack.Attack, list []StageGroup) attack.Attack {
+	a.Wide = wide(list)
 	if p.dice() <= fewExactDice {
 		return a
 	}
@@ -120,6 +123,32 @@ func (p *plan) lengthy(a attack.Attack, list []StageGroup) attack.Attack {
 		a = a.Inexact("fractions")
 	}
 	return a
+}
+
+// wide tells whether the law of a count over groups would take long: for each attack
+// or weapon, half as many products as there are sums, for each number it comes to; and
+// where numbers of attacks are rolled, that of each of them.
+func wide(list []StageGroup) bool {
+	sum := 0.0
+	for i := range list {
+		x := &list[i]
+		if x.Attacks || x.Block {
+			continue
+		}
+		each, _ := x.Stage.breadth()
+		products := func(runs, each float64) float64 { return runs * runs * each * each / 2 }
+		numbers, runs := float64(x.Number.Max()-x.Number.Min()+1), x.attacks()
+		switch {
+		case x.apart():
+			weapons := float64(x.Weapons)
+			sum += numbers*products(runs/weapons, each) + products(weapons, each*runs/weapons)
+		case x.Number.Fixed():
+			sum += products(runs, each)
+		default:
+			sum += float64(x.Weapons) * numbers * products(runs, each)
+		}
+	}
+	return sum > mostStageSums
 }
 
 // fractions estimates for the fractions of a group's count the nanoseconds they

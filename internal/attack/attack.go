@@ -29,6 +29,9 @@ type Attack struct {
 	// Never is why neither law nor fractions are worked out whatever is asked; nil:
 	// they are.
 	Never *table.TooMany
+	// Wide tells that its law takes long, or is refused: it is worked out where it is
+	// asked for by name alone.
+	Wide bool
 	// Few is Law with the values of those measures alone, in their order; nil: it
 	// saves nothing. Whoever replaces Law replaces or drops it.
 	Few func(b *odds.Book, measures []int) Law

@@ -43,7 +43,7 @@ func Odds(style Style, s *enfilade.Scenario, o *enfilade.Odds, names []string) s
 	t.notApplied(o.NotApplied)
 	if len(o.LeftOut) > 0 {
 		t.blank()
-		t.line("%s left out, as the fractions are too long: %s", t.in(yellow, "note:"), Clean(strings.Join(o.LeftOut, ", ")))
+		t.line("%s left out, as they would take too long: %s", t.in(yellow, "note:"), Clean(strings.Join(o.LeftOut, ", ")))
 	}
 	if o.ErrorBound > 1e-12 {
 		t.blank()
