@@ -21,7 +21,7 @@ type link struct {
 	Before   Chain // without a link at the first group
 	Group    Group
 	Casualty Casualty // of an unsaved attack of a group whose attacks are made together
-	One      Known    // one attack of any other
+	One      Known    // one attack of any other, of a chain that is kept
 }
 
 // Fixed: see chains.
@@ -39,13 +39,11 @@ type chains struct {
 // after is the chain of a group that follows others, or none.
 func (c *chains) after(before Chain, g *Group) Chain {
 	l := link{Before: before, Group: *g}
-	switch {
-	case g.Fast:
+	if g.Fast {
 		l.Casualty = g.volley().Casualty
-	case !g.Block:
-		l.One = c.one(&g.One)
 	}
 	if c == nil {
+		l.One = g.one(known)
 		return Chain{&l}
 	}
 	c.mu.Lock()
@@ -54,18 +52,23 @@ func (c *chains) after(before Chain, g *Group) Chain {
 		c.known = map[link]Chain{}
 	}
 	if _, ok := c.known[l]; !ok {
-		c.known[l] = Chain{&l}
+		made := l
+		made.One = g.one(c.one)
+		c.known[l] = Chain{&made}
 	}
 	return c.known[l]
 }
 
-// one keeps an attack once.
-func (c *chains) one(a *OneAttack) Known {
-	if c == nil {
-		return known(a)
+// one is an attack of the group where each looks at what the last one left.
+func (g *Group) one(keep func(*OneAttack) Known) Known {
+	if g.Fast || g.Block {
+		return Known{}
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
+	return keep(&g.One)
+}
+
+// one keeps an attack once, while the chains are locked.
+func (c *chains) one(a *OneAttack) Known {
 	if c.ones == nil {
 		c.ones = map[OneAttack]Known{}
 	}
