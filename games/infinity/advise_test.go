@@ -3,6 +3,7 @@ package infinity_test
 import (
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/enfilade/enfilade"
@@ -37,6 +38,36 @@ func TestAdviceIsOdds(t *testing.T) {
 		}
 		if a.Value != best {
 			t.Errorf("%s: the best is %v, said is %v", name, best, a.Value)
+		}
+	}
+}
+
+// Fractions of exchanges in which somebody is asked are refused before they take
+// long; in floats they are answered.
+func TestDecidedExactly(t *testing.T) {
+	const text = `
+game: infinity
+goal: slain >= 1
+attacker: {name: A, bs: 12, ph: 13, wip: 11, arm: 6, wounds: 2, skills: [BS Attack (ReRoll)],
+  weapon: {name: Gun, burst: BURST, bands: [0, 0, 0], damage: 15, ammo: DA, traits: []}}
+situation: {range: 7}
+targets:
+  - {name: T0, bs: 12, ph: 11, wip: 10, arm: 3, wounds: 1, weapon: Combi Rifle}
+  - {name: T1, bs: 11, ph: 11, wip: 10, arm: 6, wounds: 1, skills: [BS Attack (ReRoll)], weapon: Spitfire}
+  - {name: T2, bs: 13, ph: 8, wip: 14, arm: 2, wounds: 2, weapon: Spitfire}
+  - {name: T3, bs: 12, ph: 12, wip: 12, arm: 5, wounds: 3, skills: [BS Attack (ReRoll)], weapon: Combi Rifle}
+decisions: {aro: BS Attack}
+`
+	for burst, refused := range map[string]bool{"2": false, "8": true} {
+		all, err := enfilade.Read(strings.NewReader(strings.Replace(text, "BURST", burst, 1)), "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := all[0].Advise(nil, enfilade.Goal{}, true); (err != nil) != refused {
+			t.Errorf("burst %s: %v", burst, err)
+		}
+		if _, err := all[0].Advise(nil, enfilade.Goal{}, false); err != nil {
+			t.Errorf("burst %s in floats: %v", burst, err)
 		}
 	}
 }

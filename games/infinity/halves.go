@@ -20,6 +20,7 @@ type halves[N any] struct {
 	worth func([]attack.Value) N
 	aims  advise.Aims
 	at    int // the first link of the second half
+	most  int // steps of the book that decisions within may take it to; 0 is no limit
 	terms map[Terms]int
 	links map[Link]int
 	met   map[meeting][]likely[N, traded]
@@ -30,6 +31,10 @@ type halves[N any] struct {
 	first  map[run][]likely[N, int] // their chances
 	second map[run]*worths[N]
 }
+
+// mostDecidedExactly is the steps of exchanges in which somebody is asked that are
+// valued in fractions.
+const mostDecidedExactly = 150_000
 
 // worths is what situations in the middle are worth, as far as they are known.
 type worths[N any] struct {
@@ -285,6 +290,9 @@ func (h *halves[N]) worthOf(n *numbered, links int, s Standing, known map[Standi
 func (h *halves[N]) linked(n *numbered, s Standing, rest func(traded) N) N {
 	if n.at(s.Link).asks(n.Keep) {
 		start := n.enter(&s)
+		if h.most > 0 && h.b.Steps > h.most {
+			panic(table.TooMany{Procedure: "fractions"})
+		}
 		return h.bestTrade(h.b, decidedFrom{n.exchange(s.Link), s.Link, start.Shown, start.Hub}, start, rest, h.aims)
 	}
 	sum := h.zero
@@ -366,6 +374,7 @@ func (f *leaves) solved(a attack.Attack, o Order[[12]Link]) attack.Attack {
 	a.SolveExactly = func(b *odds.Book, worth func([]attack.Value) *big.Rat, aims advise.Aims) attack.Solution {
 		if f.fractions == nil {
 			f.fractions = newHalves(fractional(), b, f.want, f.half, worth, aims)
+			f.fractions.most = b.Steps + mostDecidedExactly
 		}
 		x := f.fractions.value(o)
 		near, _ := x.Float64()
