@@ -1,6 +1,7 @@
 package bushido
 
 import (
+	"math"
 	"math/big"
 	"slices"
 
@@ -167,30 +168,32 @@ func (f standoff) solve(b *attack.Book, worth func([]attack.Value) float64) atta
 		e := f.equilibrium(matrix)
 		return f.mixed(e.Mix, e.Value, nil, at, nil)
 	}
-	return f.inTurn(at, nil, 1)
+	return f.inTurn(at, nil, func(i, j int) float64 { return max(1, matrix[i][j]) })
 }
 
 // solveExactly decides in fractions. Only pairs that may matter are valued so:
 // the floats tell which.
 func (f standoff) solveExactly(b *attack.Book, worth func([]attack.Value) *big.Rat) attack.Solution {
 	floatArena(f.d, f.x, b).ahead(f.hands())
-	least := 0.0 // where nothing is worth less than nothing, floats are right to a share of themselves
+	below := false // where nothing is worth less than nothing, floats are right to a share of themselves
 	rough := func(v []attack.Value) float64 {
 		x, _ := worth(v).Float64()
-		if x < 0 {
-			least = 1
-		}
+		below = below || x < 0
 		return x
 	}
-	fg, fw := floatArena(f.d, f.x, b), f.floatsOf(b, rough)
-	near := f.matrix(fg, fw)
+	fg := floatArena(f.d, f.x, b)
+	near := f.matrix(fg, f.floatsOf(b, rough))
+	size := near // else to a share of what is at stake
+	if below {
+		size = f.matrix(fg, f.floatsOf(b, func(v []attack.Value) float64 { return math.Abs(rough(v)) }))
+	}
 	g, w := wholeArena(f.d, f.x, b), f.fractionsOf(b, worth)
 	cells, laws := map[[2]int]*big.Rat{}, exactFalls{}
 	exact := func(i, j int) *big.Rat {
 		n, ok := cells[[2]int{i, j}]
 		switch {
 		case ok:
-		case near[i][j] == 0 && least == 0: // a sum of nothings
+		case size[i][j] == 0: // a sum of nothings
 			return new(big.Rat)
 		default:
 			n = f.exactWorth(g, w, laws, i, j)
@@ -200,7 +203,7 @@ func (f standoff) solveExactly(b *attack.Book, worth func([]attack.Value) *big.R
 	}
 	at := func(i, j int) float64 { return near[i][j] }
 	if !f.secret {
-		return f.inTurn(at, exact, least)
+		return f.inTurn(at, exact, func(i, j int) float64 { return size[i][j] })
 	}
 	e := f.grown(f.equilibrium(near), exact)
 	mix := [2][]float64{}

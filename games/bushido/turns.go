@@ -7,20 +7,20 @@ import (
 )
 
 // turns are the decisions of the first side, and the answers of the other. Near is
-// what a pair is worth in floats, exact nil or the same as a fraction.
+// what a pair is worth in floats, exact nil or the same as a fraction; what the floats
+// are off by is measured against size.
 type turns struct {
 	f           standoff
-	least       float64 // what floats are off by is measured against this at least
 	first, then int
-	near        func(i, j int) float64
+	near, size  func(i, j int) float64
 	exact       func(i, j int) *big.Rat
 }
 
 // inTurn has the first side decide, and the other answer it.
-func (f standoff) inTurn(near func(i, j int) float64, exact func(i, j int) *big.Rat, least float64) attack.Solution {
-	t := turns{f, least, f.order[0], f.order[1], near, exact}
+func (f standoff) inTurn(near func(i, j int) float64, exact func(i, j int) *big.Rat, size func(i, j int) float64) attack.Solution {
+	t := turns{f, f.order[0], f.order[1], near, size, exact}
 	best, had := 0, attack.Valued{}
-	for k, i := range t.likely(t.first, len(f.stance[t.first]), func(i int) float64 { return t.rough(i, t.top(i)) }) {
+	for k, i := range t.likely(t.first, len(f.stance[t.first]), t.answered) {
 		now := t.value(i, t.answer(i))
 		if k == 0 || f.better(t.first, now, had) {
 			best, had = i, now
@@ -67,29 +67,39 @@ func (t turns) value(i, j int) attack.Valued {
 	return attack.Valued{Value: v, Exact: x}
 }
 
-// top is the best answer to an option as far as the floats tell.
-func (t turns) top(i int) int {
-	sign, top := t.f.sign(t.then), 0
-	for j := range t.f.stance[t.then] {
-		if sign*(t.rough(i, j)-t.rough(i, top)) > 0 {
-			top = j
+// answered is what an option is worth to whoever answers it, as far as the floats
+// tell, and what that may be off by is measured against.
+func (t turns) answered(i int) (worth, size float64) {
+	likely := t.answers(i)
+	worth = t.rough(i, likely[0])
+	for _, j := range likely {
+		if x := t.rough(i, j); t.f.sign(t.then)*(x-worth) > 0 {
+			worth = x
 		}
+		size = max(size, t.size(t.cell(i, j)))
 	}
-	return top
+	return worth, size
+}
+
+// answers are the answers to an option that the floats cannot tell from the best.
+func (t turns) answers(i int) []int {
+	return t.likely(t.then, len(t.f.stance[t.then]), func(j int) (worth, size float64) {
+		return t.rough(i, j), t.size(t.cell(i, j))
+	})
 }
 
 // likely are the options of a side that the floats cannot tell from its best.
-func (t turns) likely(side, n int, worth func(i int) float64) []int {
-	sign, all := t.f.sign(side), make([]float64, n)
+func (t turns) likely(side, n int, worth func(i int) (worth, size float64)) []int {
+	sign, all, sizes := t.f.sign(side), make([]float64, n), make([]float64, n)
 	top := 0
 	for i := range all {
-		if all[i] = worth(i); sign*(all[i]-all[top]) > 0 {
+		if all[i], sizes[i] = worth(i); sign*(all[i]-all[top]) > 0 {
 			top = i
 		}
 	}
 	var out []int
 	for i, x := range all {
-		if sign*(all[top]-x) <= 1e-9*max(t.least, all[top], x) {
+		if sign*(all[top]-x) <= 1e-9*max(sizes[top], sizes[i]) {
 			out = append(out, i)
 		}
 	}
@@ -100,7 +110,7 @@ func (t turns) likely(side, n int, worth func(i int) float64) []int {
 // apart, the best in fractions.
 func (t turns) answer(i int) int {
 	best, had := -1, attack.Valued{}
-	for _, j := range t.likely(t.then, len(t.f.stance[t.then]), func(j int) float64 { return t.rough(i, j) }) {
+	for _, j := range t.answers(i) {
 		if now := t.value(i, j); best < 0 || t.f.better(t.then, now, had) {
 			best, had = j, now
 		}

@@ -12,6 +12,20 @@ type worths[N any] struct {
 	id   map[uint64]int
 	mets []met
 	by   map[aftermath]*worthsOf[N]
+	like map[follows]N
+}
+
+// follows is what follows from margins: what the move of each side does after them.
+type follows struct {
+	met   int
+	deeds [2]deed
+}
+
+// deed is what a move does: where its side's strike lands, and where it answers a
+// failure of the other's. It is the first move of the side that does the same.
+type deed struct {
+	lands, repels bool
+	first         uint8
 }
 
 // aftermath is what follows from margins.
@@ -27,7 +41,7 @@ type worthsOf[N any] struct {
 }
 
 func newWorths[N any](of func(s Fray) N) *worths[N] {
-	return &worths[N]{of: of, id: map[uint64]int{}, by: map[aftermath]*worthsOf[N]{}}
+	return &worths[N]{of: of, id: map[uint64]int{}, by: map[aftermath]*worthsOf[N]{}, like: map[follows]N{}}
 }
 
 // packed is the margins and results as one number.
@@ -53,8 +67,8 @@ func (w *worths[N]) number(m met) int {
 	return n
 }
 
-// at is what margins come to where the dice are split so.
-func (w *worths[N]) at(x *Exchange, dice [2][2]uint8, moves [2]uint8) func(n int) N {
+// all is what each of some margins come to where the dice are split so, by number.
+func (w *worths[N]) all(x *Exchange, dice [2][2]uint8, moves [2]uint8, ids []int) []N {
 	var key aftermath
 	if !x.Quiet {
 		key.moves = [2]uint8{x.alike(0, moves[0]), x.alike(1, moves[1])}
@@ -67,16 +81,65 @@ func (w *worths[N]) at(x *Exchange, dice [2][2]uint8, moves [2]uint8) func(n int
 		got = &worthsOf[N]{}
 		w.by[key] = got
 	}
-	return func(n int) N {
-		for len(got.known) <= n {
-			var none N
-			got.known, got.worth = append(got.known, false), append(got.worth, none)
-		}
-		if !got.known[n] {
-			got.known[n], got.worth[n] = true, w.of(x.fallen(dice, moves, w.mets[n]))
-		}
-		return got.worth[n]
+	if more := len(w.mets) - len(got.known); more > 0 {
+		got.known, got.worth = append(got.known, make([]bool, more)...), append(got.worth, make([]N, more)...)
 	}
+	for _, n := range ids {
+		if !got.known[n] {
+			got.known[n], got.worth[n] = true, w.after(x, dice, moves, n)
+		}
+	}
+	return got.worth
+}
+
+// after is what margins come to, worked out once for all moves that do the same
+// after them.
+func (w *worths[N]) after(x *Exchange, dice [2][2]uint8, moves [2]uint8, n int) N {
+	s := x.fallen(dice, moves, w.mets[n])
+	if x.Quiet {
+		return w.of(s)
+	}
+	key := follows{met: n, deeds: [2]deed{x.deedOf(s, 0), x.deedOf(s, 1)}}
+	out, ok := w.like[key]
+	if !ok {
+		out = w.of(s)
+		w.like[key] = out
+	}
+	return out
+}
+
+// deedOf is what a side's move does in an exchange whose dice are down.
+func (x *Exchange) deedOf(s Fray, side int) deed {
+	over, other := s.Over[side], s.Over[1-side]
+	out := deed{lands: over >= 0, repels: other < 0 && other != noStrike && s.Split[side][1] > 0}
+	if !out.lands && !out.repels {
+		return out
+	}
+	does := func(k uint8) move { return x.Moves[side][k].does(side, out.lands, out.repels) }
+	mine := does(s.Move[side])
+	for out.first < s.Move[side] && does(out.first) != mine {
+		out.first++
+	}
+	return out
+}
+
+// does is a move with nothing but what it does where its side's strike lands, and
+// where it answers a failure of the other's.
+func (m move) does(side int, lands, repels bool) move {
+	repels = repels && m.Defence
+	out := move{Defence: repels}
+	if lands {
+		out.Blows, out.Marks = m.Blows, m.Marks
+		out.Parts = !m.Defence && (m.Parts || m.Fells || m.Holds)
+	}
+	switch {
+	case !repels:
+	case m.Kind == counterstrike:
+		out.Kind, out.Counter, out.Marks = m.Kind, m.Counter, m.Marks
+	default:
+		out.Parts, out.Fells, out.Holds = m.Parts, m.Fells && side == 0, m.Holds && side == 0
+	}
+	return out
 }
 
 // alike is the first move of a side that does the same as one, whatever it costs.
@@ -119,10 +182,7 @@ func (f standoff) troop(side, i int) troop {
 // matrix is what every pair of stances is worth, in floats. How the dice fall is
 // worked out once for all stances with the same dice.
 func (f standoff) matrix(g *arena[float64], w *worths[float64]) [][]float64 {
-	out := make([][]float64, len(f.stance[0]))
-	for i := range out {
-		out[i] = make([]float64, len(f.stance[1]))
-	}
+	out := f.square()
 	mine, ours := f.troops(0)
 	theirs, others := f.troops(1)
 	var law fallsOf[float64]
@@ -135,6 +195,15 @@ func (f standoff) matrix(g *arena[float64], w *worths[float64]) [][]float64 {
 				}
 			}
 		}
+	}
+	return out
+}
+
+// square is a number for every pair of stances.
+func (f standoff) square() [][]float64 {
+	out := make([][]float64, len(f.stance[0]))
+	for i := range out {
+		out[i] = make([]float64, len(f.stance[1]))
 	}
 	return out
 }
@@ -165,10 +234,10 @@ func (f standoff) pair(i, j int) (dice [2][2]uint8, moves [2]uint8) {
 
 func (f standoff) floatSum(w *worths[float64], law fallsOf[float64], i, j int) float64 {
 	dice, moves := f.pair(i, j)
-	at := w.at(&f.x, dice, moves)
+	of := w.all(&f.x, dice, moves, law.ids)
 	sum := 0.0
 	for k, id := range law.ids {
-		sum += law.ns[k] * at(id)
+		sum += law.ns[k] * of[id]
 	}
 	return sum
 }
@@ -210,17 +279,17 @@ func (e exactFalls) of(f standoff, g *arena[*big.Int], w *worths[*big.Rat], i, j
 // exactWorth is what a pair of stances is worth as a fraction.
 func (f standoff) exactWorth(g *arena[*big.Int], w *worths[*big.Rat], laws exactFalls, i, j int) *big.Rat {
 	dice, moves := f.pair(i, j)
-	at := w.at(&f.x, dice, moves)
 	law := laws.of(f, g, w, i, j)
+	of := w.all(&f.x, dice, moves, law.ids)
 	den := big.NewInt(1)
 	for _, id := range law.ids {
-		if d := at(id).Denom(); den.Cmp(d) != 0 {
+		if d := of[id].Denom(); den.Cmp(d) != 0 {
 			den = common(den, d)
 		}
 	}
 	sum, x := new(big.Int), new(big.Int)
 	for k, id := range law.ids {
-		v := at(id)
+		v := of[id]
 		if v.Sign() != 0 {
 			x.Mul(x.Quo(den, v.Denom()), v.Num())
 			sum.Add(sum, x.Mul(x, law.ns[k]))

@@ -218,9 +218,9 @@ func (b *Book) Weigh(g *table.Graph, v int32) (p []float64, roundings int) {
 	return b.weights(&g.Nodes[v], g.Out(v))
 }
 
-// WeighExactly is Chances in fractions.
+// WeighExactly is Chances in fractions, which are not to be changed.
 func (b *Book) WeighExactly(g *table.Graph, v int32) []*big.Rat {
-	return b.exactWeights(&g.Nodes[v], g.Out(v)).rats()
+	return b.keptRats(&g.Nodes[v], g.Out(v))
 }
 
 // Ending is as Ends, with the number of roundings that any chance holds.

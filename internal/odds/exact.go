@@ -30,11 +30,12 @@ type exactBook struct {
 	laws  map[place]exactLaw
 	rows  map[batch]fractions
 	turns map[place][]exactLaw
-	spare []exactScratch // one for each flow within another
+	rats  map[**big.Int][]*big.Rat // of the fractions that are kept, by where they are
+	spare []exactScratch           // one for each flow within another
 }
 
 func newExactBook() exactBook {
-	return exactBook{laws: map[place]exactLaw{}, rows: map[batch]fractions{}, turns: map[place][]exactLaw{}}
+	return exactBook{laws: map[place]exactLaw{}, rows: map[batch]fractions{}, turns: map[place][]exactLaw{}, rats: map[**big.Int][]*big.Rat{}}
 }
 
 // ExactOutcome is one result and its chance, in lowest terms. Of laws that end by
@@ -282,6 +283,21 @@ func (b *Book) exactWeights(n *table.Node, edges []table.Edge) fractions {
 		return b.exactBatch(n)
 	}
 	return fractions{[]*big.Int{one}, one}
+}
+
+// keptRats are the chances of the answers of a roll or a call, each in lowest terms.
+// What the book keeps, and asks for at many nodes, is brought to them once.
+func (b *Book) keptRats(n *table.Node, edges []table.Edge) []*big.Rat {
+	w := b.exactWeights(n, edges)
+	if n.Kind != table.Once && n.Kind != table.Tallied && n.Kind != table.Summed {
+		return w.rats()
+	}
+	out, ok := b.exact.rats[&w.n[0]]
+	if !ok {
+		out = w.rats()
+		b.exact.rats[&w.n[0]] = out
+	}
+	return out
 }
 
 func (b *Book) exactShares(s table.Share) fractions {
