@@ -1,6 +1,8 @@
 package ninthage
 
 import (
+	"slices"
+
 	"github.com/enfilade/enfilade/internal/attack"
 	g "github.com/enfilade/enfilade/internal/geometry"
 )
@@ -14,56 +16,108 @@ func (q *question) behind(l *look, own, target ground, s scenery, box g.Box, vol
 	}
 	front := box.Side(g.Front)
 	if target.base.round {
-		q.behindRound(l, target, box, hard, soft)
+		q.behindRound(l, own, target, box, hard, soft)
 		return
 	}
 	facing := target.boundary.Side(sideOf(l.facing))
 	all := append(append([]g.Shape{}, hard...), soft...)
-	points := []g.Point{front.Middle()}
-	if own.base.round {
-		points = []g.Point{box.Centre}
-	} else if q.dec.CoverPoint.text != "centre" {
-		p, _ := g.LeastHidden(front, facing, hard)
-		r, _ := g.LeastHidden(front, facing, all)
-		points = append(points, p, r, front.A, front.B)
-	}
-	best := -1
-	for _, p := range points {
+	best := 3
+	// tries looks from a point, and tells whether another may yet be better.
+	tries := func(p g.Point) bool {
 		h := g.Hidden(p, facing, hard)
 		word, why := hiddenCover(h, g.Hidden(p, facing, all).Sub(h))
-		n := map[string]int{"none": 0, "soft": 1, "hard": 2}[word]
-		if best < 0 || n < best {
+		if n := slices.Index([]string{"none", "soft", "hard"}, word); n < best {
 			best, l.cover, l.coverWhy = n, word, why
+		}
+		return best > 0
+	}
+	switch {
+	case own.base.round:
+		tries(box.Centre)
+	case !tries(front.Middle()) || q.dec.CoverPoint.text == "centre":
+	case tries(front.A) && tries(front.B):
+		if p, _ := g.LeastHidden(front, facing, all); tries(p) && best == 2 {
+			p, _ = g.LeastHidden(front, facing, hard)
+			tries(p)
 		}
 	}
 }
 
 // behindRound measures cover of a round target: its nearest point is hidden or
-// it is not.
-func (q *question) behindRound(l *look, target ground, box g.Box, hard, soft []g.Shape) {
-	eye := box.Side(g.Front).Middle()
-	to := target.boundary.Centre
-	way := eye.To(to)
-	if way.Length().Sign() == 0 {
-		return
-	}
-	r := g.Millimetres(g.Rat(target.base.width())).Half()
-	near := g.Segment{A: eye, B: to.Plus(way.Unit().Times(r.Neg()))}
-	crossed := func(all []g.Shape) bool {
-		for _, s := range all {
-			if g.Within(near, s, g.Int(0)) {
+// it is not, seen from the best point of the model's front.
+func (q *question) behindRound(l *look, own, target ground, box g.Box, hard, soft []g.Shape) {
+	l.coverWhy = []attack.Because{because("geo.cover", "the nearest point of a round base")}
+	clear := func(all []g.Shape) bool {
+		for _, eye := range q.eyesOn(own, target, box, all) {
+			if near, ok := nearest(target, eye); !ok || !crossedBy(near, all) {
 				return true
 			}
 		}
 		return false
 	}
-	l.coverWhy = []attack.Because{because("geo.cover", "the nearest point of a round base")}
+	all := append(append([]g.Shape{}, hard...), soft...)
 	switch {
-	case crossed(hard):
-		l.cover = "hard"
-	case crossed(soft):
+	case clear(all):
+	case clear(hard):
 		l.cover = "soft"
+	default:
+		l.cover = "hard"
 	}
+}
+
+// eyesOn are the points of the front to look from at a round target: the middle,
+// and unless that alone counts the ends, points between them, and one in the
+// middle of what is seen from the target's centre.
+func (q *question) eyesOn(own, target ground, box g.Box, blockers []g.Shape) []g.Point {
+	front := box.Side(g.Front)
+	if own.base.round {
+		return []g.Point{box.Centre}
+	}
+	out := []g.Point{front.Middle()}
+	if q.dec.CoverPoint.text == "centre" {
+		return out
+	}
+	if p, ok := seenFrom(target.boundary.Centre, front, blockers); ok {
+		out = append(out, p)
+	}
+	const steps = 16
+	for i := range int64(steps + 1) {
+		out = append(out, front.A.Between(front.B, g.Frac(i, steps)))
+	}
+	return out
+}
+
+// seenFrom finds a point of a line that is seen from another point, by halves.
+func seenFrom(from g.Point, front g.Segment, blockers []g.Shape) (g.Point, bool) {
+	for range 30 {
+		hidden := g.Hidden(from, front, blockers)
+		if hidden.Sign() == 0 {
+			return front.Middle(), true
+		}
+		if !hidden.Less(g.Int(1)) {
+			break
+		}
+		left, right := g.Segment{A: front.A, B: front.Middle()}, g.Segment{A: front.Middle(), B: front.B}
+		if front = left; g.Hidden(from, right, blockers).Less(g.Hidden(from, left, blockers)) {
+			front = right
+		}
+	}
+	return g.Point{}, false
+}
+
+// nearest is the line to the nearest point of a round base; false within it.
+func nearest(target ground, eye g.Point) (g.Segment, bool) {
+	to := target.boundary.Centre
+	way := eye.To(to)
+	r := g.Millimetres(g.Rat(target.base.width())).Half()
+	if way.Length().AtMost(r) {
+		return g.Segment{}, false
+	}
+	return g.Segment{A: eye, B: to.Plus(way.Unit().Times(r.Neg()))}, true
+}
+
+func crossedBy(line g.Segment, all []g.Shape) bool {
+	return slices.ContainsFunc(all, func(s g.Shape) bool { return g.Within(line, s, g.Int(0)) })
 }
 
 func hiddenCover(hard, soft g.Number) (string, []attack.Because) {

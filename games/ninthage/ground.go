@@ -47,3 +47,18 @@ func (x ground) model(rank, file int) g.Box {
 	ahead := x.boundary.Depth.Half().Sub(x.step[1].Mul(g.Int(int64(rank))).Add(d.Half()))
 	return g.Box{Centre: x.boundary.Place(right, ahead), Width: w, Depth: d, Facing: x.angle}
 }
+
+// covers is the base that fills a spot of one or more places.
+func (x ground) covers(at spotOf) g.Box {
+	box := x.model(at.rank, at.file)
+	if at.rank == at.lastRank && at.file == at.lastFile {
+		return box
+	}
+	far := x.model(at.lastRank, at.lastFile)
+	right, ahead := x.boundary.Local(box.Centre)
+	r, a := x.boundary.Local(far.Centre)
+	box.Centre = x.boundary.Place(right.Add(r).Half(), ahead.Add(a).Half())
+	box.Width = box.Width.Add(r.Sub(right))
+	box.Depth = box.Depth.Add(ahead.Sub(a))
+	return box
+}

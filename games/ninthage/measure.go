@@ -23,7 +23,11 @@ func (q *question) measure() {
 	if q.f.Faults().Any() {
 		return
 	}
-	cache := map[string][]seen{}
+	type sight struct {
+		all    []seen
+		others map[byte]look
+	}
+	cache := map[string]sight{}
 	for i, c := range q.attackers {
 		at := t.Attacker
 		key := "attacker"
@@ -40,10 +44,15 @@ func (q *question) measure() {
 		}
 		ch := q.chosen[i]
 		id := fmt.Sprint(key, q.weaponOf(ch).title())
-		if cache[id] == nil || c.unit != q.attackers[max(i-1, 0)].unit {
-			cache[id] = q.see(own, target, scene, ch)
+		if cache[id].all == nil || c.unit != q.attackers[max(i-1, 0)].unit {
+			all, others := q.see(own, target, scene, ch)
+			cache[id] = sight{all, others}
 		}
-		q.measured[i] = cache[id]
+		q.measured[i], q.placed[i] = cache[id].all, cache[id].others
+		if n := q.mayShoot(c, q.weaponOf(ch), q.looks(nil)); len(c.unit.Groups) > 0 && (len(cache[id].all) > 1 || cache[id].all[0].models < n) {
+			c.unit.Fault("groups", "leave it out, or the table", "its models see different things: the table does not tell which of them stand where")
+			return
+		}
 	}
 }
 
@@ -173,87 +182,14 @@ func (b base) shapeOf(x g.Box) g.Shape {
 	return x
 }
 
-// see measures every model that may shoot and puts those that see the same
-// together.
-func (q *question) see(own, target ground, s scenery, ch chosenAttack) []seen {
-	w := q.weaponOf(ch)
-	ranks, _ := q.shootingRanks(own.c, w, q.looks(nil))
-	volley := has(w.Abilities, "Volley Fire") || own.c.abilityOf("Volley Fire") != nil
-	var cells [][2]int
-	for r, row := range own.c.grid {
-		if r >= ranks {
-			break
-		}
-		for f := range len(row) {
-			if row[f] == 'x' || row[f] == 'C' {
-				cells = append(cells, [2]int{r, f})
-			}
-		}
-	}
-	if len(cells) == 0 {
-		cells = [][2]int{{0, 0}}
-	}
-	all := make([]look, len(cells))
-	sees := false
-	for i, c := range cells {
-		all[i] = q.modelSees(own, target, s, c, false)
-		sees = sees || all[i].sight
-	}
-	if volley && sees {
-		for i, c := range cells {
-			all[i] = q.modelSees(own, target, s, c, true)
-		}
-	}
-	return q.together(all, w)
-}
-
-// together groups models that see the same; those that see nothing or are out
-// of range do not shoot, unless nobody can.
-func (q *question) together(all []look, w *weapon) []seen {
-	var out []seen
-	keys := map[string]int{}
-	able := 0
-	for _, l := range all {
-		able += b2i(l.sight && l.reached(w))
-	}
-	for _, l := range all {
-		if able > 0 && !(l.sight && l.reached(w)) {
-			continue
-		}
-		l.distance(w)
-		key := fmt.Sprint(l.sight, l.facing, l.cover, l.long, l.reached(w))
-		i, ok := keys[key]
-		if !ok {
-			i = len(out)
-			keys[key] = i
-			out = append(out, seen{look: l})
-		}
-		out[i].models++
-	}
-	return out
-}
-
-// reached tells whether a measured distance is within a weapon's range.
-func (l *look) reached(w *weapon) bool {
-	if !w.Range.set || l.inches == nil {
-		return true
-	}
-	far := l.inches.Cmp(w.Range.most.Rat) > 0
-	if l.exact != nil {
-		far = g.Rat(w.Range.most.Rat).Less(*l.exact)
-	}
-	return (!far || l.stand) && (w.Range.least.Rat == nil || l.inches.Cmp(w.Range.least.Rat) >= 0)
-}
-
 // modelSees is what one model sees.
-func (q *question) modelSees(own, target ground, s scenery, at [2]int, volley bool) look {
+func (q *question) modelSees(own, target ground, s scenery, at spotOf, volley bool) look {
 	l := q.looks(nil)
 	l.measured = true
-	box := own.model(at[0], at[1])
-	var from g.Shape = box.Side(g.Front)
+	box, from := own.eyes(at)
 	reference := box.Side(g.Front).Middle()
 	if own.base.round {
-		from, reference = g.Round(box.Centre, g.Rat(own.base.width())), box.Centre
+		reference = box.Centre
 	}
 	q.arc(&l, target, reference)
 	d := g.Distance(own.base.shapeOf(box), target.shape())
@@ -262,6 +198,15 @@ func (q *question) modelSees(own, target ground, s scenery, at [2]int, volley bo
 	l.sight = q.sees(own, target, s, box, from, volley)
 	q.behind(&l, own, target, s, box, volley)
 	return l
+}
+
+// eyes are the base at a spot and where its lines of sight begin.
+func (x ground) eyes(at spotOf) (g.Box, g.Shape) {
+	box := x.covers(at)
+	if x.base.round {
+		return box, g.Round(box.Centre, g.Rat(x.base.width()))
+	}
+	return box, box.Side(g.Front)
 }
 
 // arc is the Arc of the target that a point is Located in.

@@ -23,6 +23,7 @@ type question struct {
 	order          []int // of the attackers
 	lines          []*line
 	measured       map[int][]seen
+	placed         map[int]map[byte]look // what a Champion and characters see
 	morale         Morale
 	near           [nearCount]Neighbour
 	past           *past
@@ -89,7 +90,7 @@ func read(doc *scenario.Document) (*attack.Question, scenario.Problems) {
 // newQuestion works the scenario out; what is wrong is noted in the faults of
 // the file.
 func newQuestion(doc *scenario.Document, f *file) *question {
-	q := &question{f: f, doc: doc, dec: &f.Decisions, measured: map[int][]seen{}, queue: new(queue), rounds: new(rounds), best: new(best)}
+	q := &question{f: f, doc: doc, dec: &f.Decisions, measured: map[int][]seen{}, placed: map[int]map[byte]look{}, queue: new(queue), rounds: new(rounds), best: new(best)}
 	if !q.check() {
 		return q
 	}

@@ -33,6 +33,13 @@ func (q *question) holds(name string) bool { return slices.Contains(q.dec.HoldFi
 func (q *question) shooters(c *combatant, w *weapon, unit int) []shooter {
 	sight := q.lookOf(c, unit)
 	own := shooter{path: c.path, name: c.name, models: q.mayShoot(c, w, sight), each: 1, weapon: w, aim: c.unit.Aim, user: q.wielder(&c.unit.profile, nil), look: sight, hp: c.unit.hp()}
+	champion, apart := q.placed[unit]['C']
+	if m := q.measured[unit]; len(m) > 0 {
+		own.models = b2i(apart)
+		for _, x := range m {
+			own.models += x.models
+		}
+	}
 	if c.unit.Has("shooters") {
 		own.models = min(own.models, c.unit.Shooters)
 	}
@@ -41,6 +48,9 @@ func (q *question) shooters(c *combatant, w *weapon, unit int) []shooter {
 		own.models--
 		x := own
 		x.path, x.name, x.models, x.one = c.path+".champion", "champion", 1, true
+		if apart {
+			x.look = champion
+		}
 		if ch.block.Aim.n > 0 {
 			x.aim = ch.block.Aim
 		}
@@ -59,7 +69,7 @@ func (q *question) shooters(c *combatant, w *weapon, unit int) []shooter {
 	default:
 		out = append([]shooter{own}, out...)
 	}
-	out = append(out, q.otherShooters(c, own)...)
+	out = append(out, q.otherShooters(c, unit, own)...)
 	return out
 }
 
@@ -70,9 +80,9 @@ func (q *question) championShoots(ch *champion) bool {
 
 // seenGroups are the groups of the unit that see different things or differ.
 func (q *question) seenGroups(c *combatant, unit int, own shooter) []shooter {
-	if m := q.measured[unit]; len(m) > 1 {
+	if m := q.measured[unit]; len(m) > 1 && !c.unit.Attacks.set && !own.weapon.Hits.set {
 		var out []shooter
-		for i, g := range m {
+		for i, g := range fewest(m, own.models) {
 			x := own
 			x.path, x.name = ownerPath(c.path, "groups", i), c.name+" "+itoa(i+1)
 			x.models, x.look = g.models, g.look
@@ -105,7 +115,7 @@ func (q *question) seenGroups(c *combatant, unit int, own shooter) []shooter {
 }
 
 // otherShooters are characters and parts with shooting weapons of their own.
-func (q *question) otherShooters(c *combatant, own shooter) []shooter {
+func (q *question) otherShooters(c *combatant, unit int, own shooter) []shooter {
 	var out []shooter
 	own.models = max(own.models, 1)
 	out = append(out, q.partShooters(c, own, c.unit.Parts, &c.unit.profile)...)
@@ -114,6 +124,9 @@ func (q *question) otherShooters(c *combatant, own shooter) []shooter {
 		x := own
 		x.path, x.name, x.models, x.each, x.one = ownerPath(c.path, "characters", i), c.characterName(i), 1, 1, true
 		x.weapon, x.aim, x.hp = ch.Weapon, ch.Aim, ch.hp()
+		if l, ok := q.placed[unit][byte('1'+i)]; ok {
+			x.look = l
+		}
 		if x.weapon == nil && len(ch.Weapons) > 0 {
 			x.weapon = &ch.Weapons[0]
 		}
