@@ -217,6 +217,7 @@ type pick struct {
 	rules []table.RuleID
 	plan  *plan
 	feats []declared // that it adds
+	set   []string   // how a file writes them
 }
 
 // juncture is a point of decision: the options there, the default first, and
@@ -246,7 +247,7 @@ func grow(points []juncture, p *plan, leaf func(*plan) attack.Tree) attack.Tree 
 	}
 	t := attack.Tree{At: at.at, Who: at.who, Aim: at.how.aim()}
 	for _, x := range picks {
-		t.Branches = append(t.Branches, attack.Branch{Option: x.name, Rules: x.rules, Set: written(at.who, x.name), Then: func() attack.Tree {
+		t.Branches = append(t.Branches, attack.Branch{Option: x.name, Rules: x.rules, Set: append(written(at.who, x.name), x.set...), Then: func() attack.Tree {
 			return grow(points[1:], x.plan, leaf)
 		}})
 	}

@@ -101,6 +101,7 @@ type bundle struct {
 	ki   int
 	make func() *duel
 	rule []table.RuleID
+	set  []string // how a file writes its feats
 }
 
 // poolTree offers boosts and feats to the sides in order.
@@ -118,7 +119,7 @@ func (d *duel) poolTree(m mind, order []int) attack.Tree {
 	}
 	t := attack.Tree{At: "pool", Who: side, Aim: max(m.decision(side, boosts), m.feats(side, feats, atPool)).aim()}
 	for _, b := range all {
-		t.Branches = append(t.Branches, attack.Branch{Option: b.name, Rules: b.rule, Set: written(side, b.name), Then: func() attack.Tree { return b.make().poolTree(m, order[1:]) }})
+		t.Branches = append(t.Branches, attack.Branch{Option: b.name, Rules: b.rule, Set: append(written(side, b.name), b.set...), Then: func() attack.Tree { return b.make().poolTree(m, order[1:]) }})
 	}
 	return t
 }
@@ -147,12 +148,13 @@ func (d *duel) bundles(i int, counted, declares bool) []bundle {
 				list = append(list, f)
 			}
 		}
+		set := s.featSet(d.sides[i].side, slices.Concat(d.feats[i], list), list)
 		for n := 0; n <= most; n++ {
 			ki := sumCost(list, d.sides[i]) + n*cost
 			if base+ki > s.purse(d.sides[i]) {
 				break
 			}
-			all = append(all, bundle{nameOf("", n, list), ki, func() *duel { return d.pooled(i, n, list, counted) }, append(featRules(list), "bushido.decision.boost", "bushido.ki.boost")})
+			all = append(all, bundle{nameOf("", n, list), ki, func() *duel { return d.pooled(i, n, list, counted) }, append(featRules(list), "bushido.decision.boost", "bushido.ki.boost"), set})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b bundle) int { return a.ki - b.ki })

@@ -77,7 +77,11 @@ func (s *scene) rangedPlan() *plan {
 	switch w := d.Walk; {
 	case !w.Given:
 	case w.Text == "none" || w.Text == "before" || w.Text == "after" || w.Text == "turn":
-		p.walk = w.Text
+		if p.walk = w.Text; p.walk != "none" {
+			if rules := s.walkFaults(p.walk); len(rules) > 0 {
+				s.badly("walk", rules, "%s may not walk or turn: %s", s.attacker.name, why(rules, s.attacker.name))
+			}
+		}
 	default:
 		s.nobody("walk", scenario.Suggest(w.Text, []string{"none", "before", "after", "turn"}), "must be none, before, after or turn (got %q)", short(w.Text))
 	}
@@ -89,8 +93,8 @@ func (s *scene) rangedPlan() *plan {
 	p.guard = s.chooseGuard(p, d.Bodyguard)
 	p.nominee = s.chooseNominee(p, d.Nominate)
 	p.ki = s.countOf(d.KiBoosts)
-	p.special = s.chooseSpecial(s.attacker, p.weapon, d.Special, "special", p)
 	p.boosts = s.countOf(d.Boosts)
+	p.special = s.chooseSpecial(s.attacker, p.weapon, d.Special, "special", p)
 	p.later = s.countOf(d.LaterBoosts)
 	s.checkKi(p)
 	p.saviour = s.chooseSaviour(p, d.Sacrifice)

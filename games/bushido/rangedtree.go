@@ -211,13 +211,22 @@ func (s *scene) featPicks(p *plan, feats []declared, declare func(*plan, []decla
 			fits = fits && n+s.committed(p, m) <= s.purse(m)
 		}
 		if fits {
-			out = append(out, pick{name: nameOf("", 0, list), ki: ki, rules: featRules(list), feats: list, plan: s.with(p, func(q *plan) {
+			q := s.with(p, func(q *plan) {
 				declare(q, list)
 				s.recount(q)
-			})})
+			})
+			out = append(out, pick{name: nameOf("", 0, list), ki: ki, rules: featRules(list), feats: list, set: s.featSetOf(q, list), plan: q})
 		}
 	}
 	return byKi(out)
+}
+
+// featSetOf is how a file writes feats that were added to a plan, all of one side.
+func (s *scene) featSetOf(q *plan, added []declared) []string {
+	if len(added) > 0 && added[0].by.side == table.Defender {
+		return s.featSet(table.Defender, q.theirs, added)
+	}
+	return s.featSet(table.Attacker, q.feats, added)
 }
 
 // committed is the Ki that a plan already spends of a model.
@@ -291,7 +300,7 @@ func (s *scene) earlyPicks(p *plan, m mind) []pick {
 			if n > 0 && (!s.gated(x.plan) || len(s.boostFaults(s.attacker, n, s.kiNumbers(), s.attacker.f.KiBoost)) > 0 || s.committed(q, s.attacker) > s.purse(s.attacker)) {
 				break
 			}
-			y := pick{name: x.name, ki: x.ki + n*s.cost(s.attacker, s.attacker.f.KiBoost), rules: x.rules, plan: q}
+			y := pick{name: x.name, ki: x.ki + n*s.cost(s.attacker, s.attacker.f.KiBoost), rules: x.rules, set: x.set, plan: q}
 			if n > 0 {
 				y.name = strings.TrimSuffix("ki boosts "+itoa(n)+" + "+x.name, " + none")
 				y.rules = append(slices.Clone(x.rules), "bushido.ki.boost")
@@ -381,7 +390,7 @@ func (s *scene) boostPicks(out []pick, set pick, special *term, specialsOpen, bo
 				rules = append(rules, "bushido.ki.boost", "bushido.ki.boost-cap")
 			}
 		}
-		out = append(out, pick{name: nameOf(name, boosts, set.feats), ki: ki, rules: append(rules, set.rules...), plan: q})
+		out = append(out, pick{name: nameOf(name, boosts, set.feats), ki: ki, rules: append(rules, set.rules...), set: set.set, plan: q})
 	}
 	return out
 }

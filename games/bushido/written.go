@@ -1,6 +1,7 @@
 package bushido
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/enfilade/enfilade/internal/scenario"
@@ -8,9 +9,9 @@ import (
 )
 
 // written is how a file writes an option of a decision before the dice: paths and
-// values. What is not done is left out.
+// values. What is not done is left out, and so are feats: see featSet.
 func written(side table.Side, option string) []string {
-	var out, feats []string
+	var out []string
 	of := func(key string) string {
 		if side == table.Defender {
 			key = "target_" + key
@@ -24,14 +25,43 @@ func written(side table.Side, option string) []string {
 			out = append(out, "decisions."+kind+"="+value(what))
 		case "weapon", "special", "boosts", "split":
 			out = append(out, of(kind)+"="+value(what))
-		case "feat":
-			feats = append(feats, scenario.Quoted(what))
+		case "ki":
+			out = append(out, of("ki_boosts")+"="+value(strings.TrimPrefix(what, "boosts ")))
 		}
 	}
-	if len(feats) > 0 { // at step 2: those of other steps are decided by what was rolled
-		out = append(out, of("feats")+"={2: ["+strings.Join(feats, ", ")+"]}")
-	}
 	return out
+}
+
+// featSet is how a file writes feats that a side adds to others: each at its step,
+// those of the others there kept. Steps that the file names already keep their keys.
+func (s *scene) featSet(side table.Side, all, added []declared) []string {
+	if len(added) == 0 {
+		return nil
+	}
+	path, file := "decisions.feats", s.dec.Feats
+	if side == table.Defender {
+		path, file = "decisions.target_feats", s.dec.TargetFeats
+	}
+	keyed := file.Node != nil && file.Node.Kind == scenario.Map
+	var out, steps []string
+	for w := atWeapon; w < never; w++ {
+		at := func(d declared) bool { return d.at == w }
+		if !slices.ContainsFunc(all, at) || keyed && !slices.ContainsFunc(added, at) {
+			continue
+		}
+		var names []string
+		for _, d := range all {
+			if at(d) {
+				names = append(names, scenario.Quoted(d.feat.Name))
+			}
+		}
+		list := "[" + strings.Join(names, ", ") + "]"
+		out, steps = append(out, path+"."+w.String()+"="+list), append(steps, w.String()+": "+list)
+	}
+	if keyed {
+		return out
+	}
+	return []string{path + "={" + strings.Join(steps, ", ") + "}"}
 }
 
 // value is a number, a split, or a name.
