@@ -23,6 +23,7 @@ type scorer[N any] struct {
 	ops    []int
 	groups []group[N] // in the order of play, as long as nothing is scored
 	levels map[table.Gain]*level[N]
+	active []*level[N] // the levels, as they were met
 	out    map[scoredKey]*amount[N]
 }
 
@@ -40,7 +41,11 @@ type exit struct {
 }
 
 // level is the mass that has come to each node with one score.
-type level[N any] struct{ mass []*amount[N] }
+type level[N any] struct {
+	score table.Gain
+	mass  []*amount[N]
+	over  bool // it has been moved on
+}
 
 type amount[N any] struct {
 	p   N
@@ -176,28 +181,17 @@ const mostMass = 1 << 26
 // needed, and returns what is left.
 func (s *scorer[N]) run(v int32, enough func(left N) bool) N {
 	s.send(table.Gain{}, v, s.F.One(), 0)
-	for work := 0; len(s.levels) > 0; {
-		lowest := int32(-1)
-		for gain := range s.levels {
-			if sum := total(gain); lowest < 0 || sum < lowest {
-				lowest = sum
-			}
-		}
-		var now []table.Gain
-		for gain := range s.levels {
-			if total(gain) == lowest {
-				now = append(now, gain)
-			}
-		}
-		slices.SortFunc(now, func(a, b table.Gain) int { return slices.Compare(a[:], b[:]) })
-		for _, gain := range now {
-			l := s.levels[gain]
-			delete(s.levels, gain)
-			s.level(gain, l)
+	for work := 0; len(s.active) > 0; {
+		for _, l := range s.lowest() {
+			delete(s.levels, l.score)
+			l.over = true
+			s.level(l.score, l)
+			s.b.Steps += len(s.g.Nodes)
 			if work += len(s.g.Nodes); work > mostMass {
 				panic(table.TooMany{Procedure: s.g.Nodes[v].Name, What: "scores"})
 			}
 		}
+		s.active = slices.DeleteFunc(s.active, func(l *level[N]) bool { return l.over })
 		if left := s.left(); enough(left) {
 			return left
 		}
@@ -205,18 +199,28 @@ func (s *scorer[N]) run(v int32, enough func(left N) bool) N {
 	return s.F.Zero()
 }
 
+// lowest are the levels with the lowest sum of scores, in order.
+func (s *scorer[N]) lowest() (now []*level[N]) {
+	least := int32(-1)
+	for _, l := range s.active {
+		switch sum := total(l.score); {
+		case least < 0 || sum < least:
+			least, now = sum, append(now[:0], l)
+		case sum == least:
+			now = append(now, l)
+		}
+	}
+	slices.SortFunc(now, func(a, b *level[N]) int { return slices.Compare(a.score[:], b.score[:]) })
+	return now
+}
+
 func total(g table.Gain) int32 { return g[0] + g[1] + g[2] + g[3] }
 
-// left is all mass on its way, the smallest scores first.
+// left is all mass on its way.
 func (s *scorer[N]) left() N {
 	sum := s.F.Zero()
-	keys := make([]table.Gain, 0, len(s.levels))
-	for gain := range s.levels {
-		keys = append(keys, gain)
-	}
-	slices.SortFunc(keys, func(a, b table.Gain) int { return slices.Compare(a[:], b[:]) })
-	for _, gain := range keys {
-		for _, m := range s.levels[gain].mass {
+	for _, l := range s.active {
+		for _, m := range l.mass {
 			if m != nil {
 				sum = s.F.Add(sum, m.p)
 			}
@@ -233,8 +237,9 @@ func (a *amount[N]) add(f Field[N], p N, ops int) {
 func (s *scorer[N]) send(score table.Gain, v int32, p N, ops int) {
 	l := s.levels[score]
 	if l == nil {
-		l = &level[N]{make([]*amount[N], len(s.g.Nodes))}
+		l = &level[N]{score: score, mass: make([]*amount[N], len(s.g.Nodes))}
 		s.levels[score] = l
+		s.active = append(s.active, l)
 	}
 	l.send(s.F, v, p, ops)
 }
