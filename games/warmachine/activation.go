@@ -56,6 +56,10 @@ func mostWork(models int) int64 {
 	return 200_000
 }
 
+// askedWork is how much longer an answer takes where somebody decides: each state is
+// valued too.
+const askedWork = 3
+
 // spend counts an answer. A survey begins at the first state.
 func (p *plan) spend(at *head) {
 	if *at == p.first {

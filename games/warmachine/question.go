@@ -148,6 +148,9 @@ func bind[G groupSpace, C countSpace](p *plan, n now, counted []count) attack.At
 	var start moment[G, C]
 	start.keep(&n, p)
 	p.first, p.most = start.Head, mostWork(len(start.Groups))
+	if p.ask {
+		p.most /= askedWork
+	}
 	measures, slots := make([]attack.Measure, len(counted)), make([]int, len(counted))
 	for i, c := range counted {
 		measures[i] = p.measure(c)
