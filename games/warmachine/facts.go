@@ -130,7 +130,7 @@ func numberFacts(l *ledger, x *numbers, boxes uint16, at string) {
 	only("damage.bonus", x.power)
 	only("damage.minus", x.minus(), because("damage.points", "ARM "+itoa(x.arm)+" - "+itoa(x.power)))
 	only("damage.needed", x.minus()+ceil(1+x.reduce, x.multiply), because("damage.points", "one point over ARM"))
-	only("destroy.needed", x.minus()+ceil(int(boxes)+x.reduce, x.multiply), because("destroy.disabled", itoa(int(boxes))+" boxes left"))
+	only("destroy.needed", x.minus()+ceil(int(boxes)+x.reduce, x.multiply), because("destroy.disabled", plural(int(boxes), "box left", "boxes left")))
 }
 
 func ceil(a, b int) int { return (a + b - 1) / b }

@@ -139,7 +139,7 @@ func Audit(style Style, name string, a *enfilade.Audit) string {
 		t.line("%s", t.in(bold, Clean(fmt.Sprintf("Not legal: step %d (%s:%d): %s%s.", f.Step, name, f.Line, f.Message, rules))))
 		return t.String()
 	}
-	head := fmt.Sprintf("Legal, %d steps.", a.Steps)
+	head := fmt.Sprintf("Legal, %d %s.", a.Steps, plural(a.Steps, "step", "steps"))
 	switch {
 	case a.Luck != nil:
 		got := ""
@@ -168,7 +168,7 @@ func Audit(style Style, name string, a *enfilade.Audit) string {
 	}
 	averages = decimals(averages)
 	for i, r := range a.Luck.Rolls {
-		t.line("  %-8s  %s  %3d  %7s  %6s  %7s  %6s  of %d dice", r.Player, left(r.What, what), r.Got, averages[i], chance(r.Fewer), chance(r.AsMany), chance(r.More), r.Dice)
+		t.line("  %-8s  %s  %3d  %7s  %6s  %7s  %6s  of %d %s", r.Player, left(r.What, what), r.Got, averages[i], chance(r.Fewer), chance(r.AsMany), chance(r.More), r.Dice, plural(r.Dice, "die", "dice"))
 	}
 	return t.String()
 }
@@ -195,4 +195,11 @@ func Ending(s *enfilade.Scenario, o *enfilade.Odds, p *enfilade.Played) string {
 		return Clean(text)
 	}
 	return Clean(fmt.Sprintf("%s %s %s or more: %s of such attacks.", text, name, label(got), chance(atLeast(m, got.Float()))))
+}
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
 }

@@ -229,7 +229,7 @@ func stepped(in *Step, named *filling) ([]byte, error) {
 	}
 	if err == nil {
 		if p.at < len(in.Answers) {
-			return nil, huma.Error422UnprocessableEntity(fmt.Sprintf("%d answers more than the play asks for", len(in.Answers)-p.at))
+			return nil, huma.Error422UnprocessableEntity(fmt.Sprintf("the play asks for %d answers (got %d)", p.at, len(in.Answers)))
 		}
 		p.next.Played, _ = played.MarshalJSON()
 	}
