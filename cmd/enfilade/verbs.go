@@ -44,11 +44,34 @@ func (c *context) odds(s *enfilade.Scenario) (answer, error) {
 		options.Measures = c.cli.Measure // what is asked for by name is answered or refused
 		o, err = s.Odds(c.newBook(), options)
 	}
+	if err == nil {
+		err = c.quiet(s, o)
+	}
 	if err != nil {
 		return answer{}, err
 	}
 	o.NotApplied = s.NotApplied()
 	return answer{o, report.Headline(s, o), func() string { return report.Odds(c.style, s, o, c.cli.Measure) }}, nil
+}
+
+// quiet adds the measures asked for by name that are not shown unasked.
+func (c *context) quiet(s *enfilade.Scenario, o *enfilade.Odds) error {
+	var missing []string
+	for _, m := range c.cli.Measure {
+		if _, ok := o.Measures.Get(m); !ok && m != "all" {
+			missing = append(missing, m)
+		}
+	}
+	if len(missing) == 0 {
+		return nil
+	}
+	more, err := s.Odds(c.newBook(), enfilade.OddsOptions{Exact: c.cli.Exact, Measures: missing, NoRules: true})
+	if err != nil {
+		return err
+	}
+	o.Measures = append(o.Measures, more.Measures...)
+	o.ErrorBound = max(o.ErrorBound, more.ErrorBound)
+	return nil
 }
 
 func (c *context) explain(s *enfilade.Scenario) (answer, error) {

@@ -51,12 +51,24 @@ func Values(e *enfilade.Explanation) string {
 	var out []string
 	for _, f := range e.Facts {
 		v := fmt.Sprint(f.Value)
+		if mapped(f.Value) {
+			v = notation(f.Name, f.Value)
+		}
 		if strings.ContainsAny(v, " \t") {
 			v = fmt.Sprintf("%q", v)
 		}
 		out = append(out, f.Name+"="+v)
 	}
 	return Clean(strings.Join(out, " "))
+}
+
+// mapped tells whether a fact is a map, or a list of maps.
+func mapped(v any) bool {
+	if list, ok := v.([]any); ok {
+		return slices.ContainsFunc(list, mapped)
+	}
+	_, ok := v.(map[string]any)
+	return ok
 }
 
 // notation is a fact in the players' notation.
@@ -72,11 +84,14 @@ func notation(name string, v any) string {
 		for i := range x {
 			parts[i] = notation("", x[i])
 		}
+		if mapped(v) {
+			return strings.Join(parts, "; ")
+		}
 		return strings.Join(parts, ", ")
 	case map[string]any:
 		var parts []string
 		for k := range x {
-			parts = append(parts, k+" "+notation("", x[k]))
+			parts = append(parts, k+" "+notation(k, x[k]))
 		}
 		sort.Strings(parts)
 		return strings.Join(parts, ", ")
@@ -125,6 +140,10 @@ func factHead(d enfilade.Derivation, column int) string {
 
 func (t *text) derivation(d enfilade.Derivation, column int) {
 	head := factHead(d, column)
+	if width(head) > t.Width && mapped(d.Value) {
+		t.unrolled(d)
+		return
+	}
 	if t.Width < 60 {
 		t.line("%s", head)
 		for _, b := range d.Because {
@@ -146,6 +165,32 @@ func (t *text) derivation(d enfilade.Derivation, column int) {
 	}
 	if len(d.Because) == 0 {
 		t.line("%s", head)
+	}
+}
+
+// unrolled is a fact of maps too long for a line: a line for each map, broken
+// between entries where it must be.
+func (t *text) unrolled(d enfilade.Derivation) {
+	t.line("  %s", Clean(d.Fact))
+	for _, one := range strings.Split(Clean(notation(d.Fact, d.Value)), "; ") {
+		line := "   "
+		for i, entry := range strings.SplitAfter(one, ", ") {
+			entry = strings.TrimRight(entry, " ")
+			if i > 0 && width(line)+1+width(entry) > t.Width {
+				t.line("%s", line)
+				line = "     "
+			}
+			line += " " + entry
+		}
+		t.line("%s", line)
+	}
+	for _, b := range d.Because {
+		if t.Width < 60 {
+			t.line("    %s", Clean(b.Effect))
+			t.line("      %s", t.in(faint, t.named(b.Rule)))
+			continue
+		}
+		t.cited("    "+Clean(b.Effect), []string{t.named(b.Rule)})
 	}
 }
 
