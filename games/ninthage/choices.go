@@ -102,6 +102,14 @@ func (q *question) holdChoices() []choice {
 	return out
 }
 
+// ofLines is so many ranks or files.
+func ofLines(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return itoa(n) + " " + word + "s"
+}
+
 // areaChoices are as many ranks or files as the largest Area Attack may hit.
 func (q *question) areaChoices() []choice {
 	word, most := "", 0
@@ -117,11 +125,7 @@ func (q *question) areaChoices() []choice {
 	}
 	var out []choice
 	for n := most; n >= 1; n-- {
-		name := fmt.Sprintf("%d %ss", n, word)
-		if n == 1 {
-			name = "1 " + word
-		}
-		out = append(out, choice{name, itoa(n), rules("area.count")})
+		out = append(out, choice{ofLines(n, word), itoa(n), rules("area.count")})
 	}
 	return out
 }

@@ -157,23 +157,39 @@ func (q *question) checkLines() bool {
 		}
 	}
 	if t := d.Area.text; t != "" && !d.Area.open {
-		n, _ := strconv.Atoi(t)
-		most := -1
-		for _, l := range q.lines {
-			if l.area.X > 0 {
-				most = max(most, min(int(l.area.Y), 20))
-			}
-		}
-		switch {
-		case most < 0:
-			d.Fault("area", "", "there is no Area Attack")
-		case n > most:
-			d.Fault("area", "", "at most %d (got %d)", most, n)
-		}
+		q.checkArea(t)
 	}
 	q.checkSave()
 	q.checkLong()
 	return !q.f.Faults().Any()
+}
+
+// checkArea refuses more ranks or files than the Area Attacks hit, or than there
+// are.
+func (q *question) checkArea(text string) {
+	n, _ := strconv.Atoi(text)
+	most, there, word := -1, -1, ""
+	for _, l := range q.lines {
+		if l.area.X == 0 {
+			continue
+		}
+		w, lines := "rank", q.foe(l).form.deep()
+		if l.area.Flank {
+			w, lines = "file", q.foe(l).form.wide()
+		}
+		most = max(most, min(int(l.area.Y), 20))
+		if lines > there {
+			there, word = lines, w
+		}
+	}
+	switch {
+	case most < 0:
+		q.dec.Fault("area", "", "there is no Area Attack")
+	case n > most:
+		q.dec.Fault("area", "", "at most %d (got %d)", most, n)
+	case n > there:
+		q.dec.Fault("area", "", "at most %s: there are no more (got %d)", ofLines(there, word), n)
+	}
 }
 
 // checkSave refuses a Special Save that the defender has not, or may not use.

@@ -1,7 +1,6 @@
 package ninthage
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -179,11 +178,7 @@ func (q *question) areaOptions() {
 		}
 		taken := int(l.area.Pick)
 		for n := 1; n <= int(l.area.Y); n++ {
-			name := fmt.Sprintf("%d %ss", n, word)
-			if n == 1 {
-				name = "1 " + word
-			}
-			o := attack.Option{Player: "attacker", Option: name, Legal: n <= there, Rules: rules("area.count"), Declared: n == min(taken, there)}
+			o := attack.Option{Player: "attacker", Option: ofLines(n, word), Legal: n <= there, Rules: rules("area.count"), Declared: n == min(taken, there)}
 			q.option(o)
 		}
 		return

@@ -31,6 +31,16 @@ situation: {round: 1}`, "target.groups[0].dis", "is the whole unit's"},
 		{"a group that would strike otherwise", `
 attacker: {models: 10, files: 5, att: 1, off: 4, str: 4, ap: 0, groups: [{models: 5, str: 5}, {models: 5}]}` + target + `
 situation: {round: 1}`, "attacker.groups[0].str", "strike alike in melee"},
+		{"more ranks than there are", `
+attacker: {models: 1, base: round 60, type: War Machine, hp: 4, weapon: Imperial Cannon}
+target: {models: 5, files: 5, hp: 3, res: 4}
+situation: {facing: front, long_range: true}
+decisions: {area: 3}`, "decisions.area", "at most 1 rank: there are no more (got 3)"},
+		{"more files than there are", `
+attacker: {models: 1, base: round 60, type: War Machine, hp: 4, weapon: Imperial Cannon}
+target: {models: 8, files: 4, hp: 3, res: 4}
+situation: {facing: flank, long_range: true}
+decisions: {area: 5}`, "decisions.area", "at most 4 files: there are no more (got 5)"},
 	} {
 		t.Run(x.name, func(t *testing.T) { refused(t, x.text, x.key, x.words) })
 	}
@@ -44,6 +54,10 @@ func TestTakenAllTheSame(t *testing.T) {
 attacker: {models: 10, files: 5, att: 1, off: 4, def: 4, str: 4, ap: 0, agi: 5, res: 4, hp: 1}
 target: {models: 10, files: 5, att: 1, off: 3, def: 3, str: 3, ap: 0, agi: 3, res: 3, hp: 1}
 situation: {contact: {attacker: 5, target: 5}, strike_back: true}`, `
+attacker: {models: 1, base: round 60, type: War Machine, hp: 4, weapon: Imperial Cannon}
+target: {models: 8, files: 4, hp: 3, res: 4}
+situation: {facing: flank, long_range: true}
+decisions: {area: 4}`, `
 attacker: {models: 10, files: 5, aim: 4+, weapon: Bow, groups: [{models: 5, modifiers: [{to_hit: +1}]}, {models: 5}]}
 target: {models: 10, files: 5, def: 3, res: 3, hp: 1, groups: [{models: 5, type: Beast, hp: 3}, {models: 5}]}`,
 	} {
