@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/enfilade/enfilade/internal/attack"
@@ -129,6 +130,55 @@ situation: {strike_back: true}`)
 	for _, o := range x.Law(odds.NewBook()).Outcomes {
 		if n := o.Values[at].N; n != 0 {
 			t.Fatalf("%v hits on the target's character, whom nobody hits", n)
+		}
+	}
+}
+
+// A play counts the hits of attacks allocated to a character, as the law does,
+// and so do dice that were rolled already.
+func TestPlayedHitsAllocatedToCharacter(t *testing.T) {
+	const text = `
+attacker: {models: 5, files: 5, att: 1, off: 4, str: 4, ap: 0, agi: 5}
+target: {models: 5, files: 5, def: 4, res: 4, characters: [{name: C, hp: 3, res: 4, def: 5}, {name: D, hp: 3, res: 4, def: 5}]}
+situation: {round: 1}
+decisions: {allocate: {C: 3, rank and file: 2}}`
+	const hits = "characters[0].hits"
+	sameLaw(t, playedLaw(t, text, hits), binomial(3, big.NewRat(1, 2), 3))
+	sameLaw(t, playedLaw(t, text, "characters[1].hits"), map[int]*big.Rat{0: big.NewRat(1, 1)})
+	known := strings.Replace(text, "C: 3, rank and file: 2", "C: 5", 1) + "\nso_far: [{to_hit: [4, 4, 1, 6, 3]}]"
+	three := map[int]*big.Rat{3: big.NewRat(1, 1)}
+	sameLaw(t, lawOf(t, known, hits), three)
+	sameLaw(t, playedLaw(t, known, hits), three)
+}
+
+// playedLaw is the law of a measure over all plays.
+func playedLaw(t *testing.T, text, measure string) map[int]*big.Rat {
+	t.Helper()
+	x := questionOf(t, "game: ninthage"+text).played(false)
+	at := slices.IndexFunc(x.Measures, func(m attack.Measure) bool { return m.Name == measure })
+	out := map[int]*big.Rat{}
+	for _, o := range x.Exact(odds.NewBook()).Outcomes {
+		n := int(o.Values[at].N)
+		if out[n] == nil {
+			out[n] = new(big.Rat)
+		}
+		out[n].Add(out[n], o.Exact)
+	}
+	return out
+}
+
+// A character whom nothing hits takes no hits, which is told when it is asked for.
+func TestHitsOnCharacterNobodyHits(t *testing.T) {
+	const text = `
+attacker: {models: 10, files: 5, off: 3, agi: 3, str: 3, ap: 0, attacks: 10}
+target: {models: 20, files: 5, res: 4, def: 3, hp: 1, characters: [{name: G, hp: 3, res: 4, def: 5}]}
+situation: {round: 1}`
+	sameLaw(t, lawOf(t, text, "characters[0].hits"), map[int]*big.Rat{0: big.NewRat(1, 1)})
+	for _, x := range questionOf(t, "game: ninthage"+text).laws() {
+		for _, m := range x.Measures {
+			if m.Name == "characters[0].hits" && !m.Quiet {
+				t.Error("shown unasked")
+			}
 		}
 	}
 }

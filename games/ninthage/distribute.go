@@ -111,7 +111,7 @@ func (p *Plan) deal(t *table.T, s State) State {
 	if p.Of > 0 {
 		s.Run.Hits += int32(s.Needs[p.Of-1])
 	}
-	if p.Staged && side == 0 {
+	if p.Noted && side == 0 {
 		for i, x := range s.Needs {
 			s.Taken[i] += x
 		}

@@ -186,6 +186,9 @@ func (q *question) plan(count Counted) *Plan {
 // attackOf binds a law to the measures it holds.
 func (q *question) attackOf(a ask) attack.Attack {
 	q.settle()
+	if a.pool >= 0 && a.stages == CountHits && !q.hitsOn(a.pool) {
+		return q.unhit(a)
+	}
 	p, s := q.phase(a)
 	rs := q.measures(a)
 	made := attack.Bind(Phase{p}, s, rs.measures(), rs.all)
@@ -219,6 +222,21 @@ func (q *question) attackOf(a ask) attack.Attack {
 	}
 	made.Long = made.Long || q.slow(a)
 	return made
+}
+
+// Unhit is what happens to a pool that nothing hits.
+type Unhit struct{}
+
+// Step does nothing.
+func (Unhit) Step(_ *table.T, e End) (End, bool) { return e, false }
+
+// Result is where it stood.
+func (Unhit) Result(e End) End { return e }
+
+// unhit is the law of hits on a pool that nothing hits: none.
+func (q *question) unhit(a ask) attack.Attack {
+	rs := q.measures(a)
+	return attack.Bind(Unhit{}, End{}, rs.measures(), rs.all)
 }
 
 // joins tells whether the ask is for two stages together, what is lost one of
@@ -294,9 +312,7 @@ func (q *question) asks() []ask {
 		out = append(out, ask{stages: s, unit: -1, pool: -1})
 	}
 	for i := range q.target.unit.Characters {
-		if q.hitsOn(firstCharacter + i) {
-			out = append(out, ask{stages: CountHits, unit: -1, pool: firstCharacter + i})
-		}
+		out = append(out, ask{stages: CountHits, unit: -1, pool: firstCharacter + i})
 	}
 	if q.f.Situation.StrikeBack {
 		for _, s := range allStages[1:5] {

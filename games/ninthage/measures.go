@@ -71,7 +71,7 @@ func (q *question) measures(a ask) readings {
 
 func (q *question) poolReadings(a ask) []reading {
 	i := a.pool - firstCharacter
-	quiet := q.stageless || q.lengthyFight() || q.scattered() || q.reckoned && q.counted > mostCountedQueue/10
+	quiet := !q.hitsOn(a.pool) || q.stageless || q.lengthyFight() || q.scattered() || q.reckoned && q.counted > mostCountedQueue/10
 	return []reading{{attack.Measure{Name: "characters[" + itoa(i) + "].hits", Quiet: quiet}, CountHits, func(s *End) attack.Value { return attack.Number(int(s.Run.Hits)) }}}
 }
 

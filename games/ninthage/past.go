@@ -255,6 +255,7 @@ func (q *question) replay(dice map[string]*known) {
 		panic(unknown{})
 	}}
 	p, s := q.phase(ask{stages: everything, unit: -1, pool: -1, staged: true})
+	p.Noted = true
 	for i := range p.Strands {
 		p.Strands[i].Assault.Attack.steady()
 		p.Strands[i].Misfire.Below, p.Strands[i].Below = 0, 0

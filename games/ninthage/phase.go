@@ -54,7 +54,7 @@ type State struct {
 	Swapped bool
 	Formed  [2]Formed         // of both sides, when simultaneous attacks began
 	Begun   [2]Pools          // whole models of both sides then, where hits are still to be distributed
-	Taken   [poolCount]uint16 // hits that each pool took, in a play
+	Taken   [poolCount]uint16 // hits that each pool took, where they are noted
 	Inner   bool              // a batch by itself: see Batch
 	Alone   bool              // of the unit struck only the Champion was left when its hits were dealt
 	Panic   PanicState

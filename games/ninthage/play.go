@@ -69,7 +69,7 @@ func (q *question) played(bool) attack.Attack {
 	q.settle()
 	a := ask{stages: everything, unit: -1, pool: -1, staged: true}
 	p, s := q.phase(a)
-	p.Told = true
+	p.Told, p.Noted = true, true
 	ms, read := q.playedMeasures()
 	return attack.Bind(Chronicle{Phase{p}}, Account{State: s}, ms, read)
 }
@@ -89,7 +89,7 @@ func (q *question) playedMeasures() ([]attack.Measure, func(Account, []attack.Va
 		switch {
 		case a.pool >= 0:
 			p := a.pool
-			add(attack.Measure{Name: "characters[" + itoa(p-firstCharacter) + "].hits"}, func(x Account) attack.Value { return attack.Number(int(x.State.Taken[p])) })
+			add(q.poolReadings(a)[0].measure, func(x Account) attack.Value { return attack.Number(int(x.State.Taken[p])) })
 			continue
 		case a.unit >= 0:
 			q.entryMeasures(a, add)

@@ -14,6 +14,7 @@ import (
 // type. Those of Phase are those of the examples.
 var procedures = map[string]func(*testing.T){
 	"Phase":  nil,
+	"Unhit":  func(t *testing.T) { conform.Quick(t, Unhit{}, End{}) },
 	"traced": nil, // a phase that notes its states, for so_far
 	"shots": func(t *testing.T) {
 		conform.Quick(t, shots{Fusillade{Number{N: 2, Sides: 6, Times: 1}}}, shotsRolled{})

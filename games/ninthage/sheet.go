@@ -15,6 +15,7 @@ type Plan struct {
 	Near    [nearCount]Neighbour
 	Told    bool  // rolls are called with what they need
 	Staged  bool  // every step of the sequence for all attacks together, as it is played
+	Noted   bool  // how many hits each pool of the target takes is noted
 	Mark    int8  // the unit from whose start losses are counted; -1: from the start
 	Of      uint8 // only hits on this pool are counted, from 1; 0: all
 	Count   Counted

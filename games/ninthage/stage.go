@@ -136,6 +136,9 @@ func (p *Plan) spread(s State, k *Strand) State {
 	s.Run.Class = Classes{}
 	s.Needs = [poolCount]uint16{}
 	s.Needs[k.Assault.Pool] = n
+	if p.Noted && k.Side == 0 {
+		s.Taken[k.Assault.Pool] += n
+	}
 	now := s.target(k.Side)
 	s.Stage, s.Alone = Stage{Lone: true}, now.HP.lone()
 	return s.to(dealing)
