@@ -139,7 +139,7 @@ func (s *Scenario) counts(b *Book, means map[string]float64) Counts {
 
 // mostWorth is the work of an explanation, one to two seconds, beyond which no
 // more special rules are priced.
-const mostWorth = 1_750_000
+const mostWorth = 1_300_000
 
 // worth prices each special rule by the laws with it and without it, and lists
 // those that are not priced. So much has been worked out before.

@@ -15,7 +15,7 @@ import (
 const (
 	mostAdvice   = 2e6
 	mostMeasured = 0.3e6 // to find what the ways after the first take
-	firstAlone   = 1.3   // how much longer the first decision may take, alone
+	firstAlone   = 1.2   // how much longer the first decision may take, alone
 	leafWork     = 700   // of a way that all decisions can be made, besides its law
 	lawWork      = 0.7   // of a unit of Book.Work
 	musterWork   = 30    // of a number of attacks at one state of the unit
@@ -25,7 +25,7 @@ const (
 
 // mostWays is how many ways to make one decision can be tried at all:
 // firstAlone*mostAdvice/leafWork.
-const mostWays = 3714
+const mostWays = 3428
 
 // affordable are the decisions that advise tries, in order, while the ways to make
 // them all do not take too long, and the names of those left at their defaults.

@@ -20,7 +20,7 @@ const (
 	mostExactSums     = 5e9
 	// mostExactStage is about the nanoseconds that the fractions of one stage may
 	// take.
-	mostExactStage = 3e8
+	mostExactStage = 2e8
 	// mostStageSums is the products that adding up the attacks of one stage may take.
 	mostStageSums = 3e8
 	// mostSpared is the steps that a stage may take that is counted attack by attack.
