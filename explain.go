@@ -200,7 +200,7 @@ func (s *Scenario) means(b *Book) map[string]float64 {
 func (s *Scenario) settledMeans(b *Book) map[string]float64 {
 	out := map[string]float64{}
 	for i, a := range s.laws() {
-		if !wanted(a.Measures, nil) || a.Wide && a.Mean == nil {
+		if !wanted(a.Measures, nil) || a.Aside && a.Mean == nil {
 			continue
 		}
 		if a.Mean != nil {

@@ -116,7 +116,7 @@ func (s *Scenario) Odds(b *Book, o OddsOptions) (out *Odds, err error) {
 		if !asked && !wanted(a.Measures, o.Measures) {
 			continue
 		}
-		if (o.Exact && a.Long || a.Wide) && i > 0 && !asked && !named(a.Measures, o.Measures) {
+		if (o.Exact && a.Long || a.Aside) && i > 0 && !asked && !named(a.Measures, o.Measures) {
 			out.LeftOut = append(out.LeftOut, names(a.Measures, o.Measures)...)
 			continue
 		}
@@ -145,12 +145,12 @@ func (s *Scenario) Odds(b *Book, o OddsOptions) (out *Odds, err error) {
 // worked out.
 func (s *Scenario) answers(goal Goal, o OddsOptions) {
 	for _, a := range s.laws() {
-		if a.Never == nil {
+		if a.Refused == nil {
 			continue
 		}
 		_, asked := goal.bind(a.Measures)
 		if asked && !goal.none() || len(o.Measures) > 0 && named(a.Measures, o.Measures) {
-			panic(*a.Never)
+			panic(*a.Refused)
 		}
 	}
 }

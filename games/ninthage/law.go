@@ -197,17 +197,17 @@ func (q *question) attackOf(a ask) attack.Attack {
 	}
 	switch {
 	case q.shotless && a.stages.any(CountShots) && q.artillery(a.unit):
-		return tooLarge(made, "how so many artillery shots go")
+		return made.Refusing("how so many artillery shots go")
 	case q.spreading > mostSpreadApart && len(q.order) > 1 && (a.unit >= 0 || a.stages == CountShots):
-		return tooLarge(made, "what one attacker of several comes to, or how artillery shots go, where hits are distributed over characters in "+about(q.spreading)+" steps (at most "+about(mostSpreadApart)+")")
+		return made.Refusing("what one attacker of several comes to, or how artillery shots go, where hits are distributed over characters in " + about(q.spreading) + " steps (at most " + about(mostSpreadApart) + ")")
 	case a.joins() && q.joined > mostJoined:
-		return tooLarge(made, "what so many attacks come to in two stages together")
+		return made.Refusing("what so many attacks come to in two stages together")
 	case p.plain() && !(q.reckoned && (a.joins() || q.broad)):
 		made = p.short(made, s, rs)
 	case q.scattered() && a.joins(), q.spreading > mostStageAsked && len(q.lines) > 1 && a.stages.any(allOf(stagesOf[:])|CountOver):
-		return tooLarge(made, "what hits distributed over characters come to in stages")
+		return made.Refusing("what hits distributed over characters come to in stages")
 	case q.overless && a.stages.any(CountOver), q.stageless && a.stages.any(allOf(stagesOf[:])|CountOver):
-		return tooLarge(made, "what so many kinds of attacks ("+itoa(len(q.lines))+") come to, stage by stage")
+		return made.Refusing("what so many kinds of attacks (" + itoa(len(q.lines)) + ") come to, stage by stage")
 	case q.reckoned:
 		made = q.reckoning(a, made, rs)
 	}
@@ -350,6 +350,7 @@ func (q *question) laws() []attack.Attack {
 			continue
 		}
 		x := q.attackOf(a)
+		x.Aside = x.Aside || q.aside(a)
 		if q.scattered() || q.wide { // all its states would be walked through
 			x.Counts = func(*odds.Book) map[string]float64 { return nil }
 		}

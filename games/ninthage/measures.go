@@ -71,8 +71,7 @@ func (q *question) measures(a ask) readings {
 
 func (q *question) poolReadings(a ask) []reading {
 	i := a.pool - firstCharacter
-	quiet := !q.hitsOn(a.pool) || q.stageless || q.lengthyFight() || q.scattered() || q.reckoned && q.counted > mostCountedQueue/10
-	return []reading{{attack.Measure{Name: "characters[" + itoa(i) + "].hits", Quiet: quiet}, CountHits, func(s *End) attack.Value { return attack.Number(int(s.Run.Hits)) }}}
+	return []reading{{attack.Measure{Name: "characters[" + itoa(i) + "].hits", Quiet: !q.hitsOn(a.pool)}, CountHits, func(s *End) attack.Value { return attack.Number(int(s.Run.Hits)) }}}
 }
 
 // readings are all measures of one side or one attacker.
@@ -85,10 +84,8 @@ func (q *question) readings(a ask) []reading {
 		prefix = "attackers[" + itoa(a.unit) + "]."
 	}
 	var out []reading
-	quiet, all := q.heavy(a), a.unit >= 0 && q.crowded()
 	add := func(name string, stage Counted, read func(*End) int) {
-		m := attack.Measure{Name: prefix + name, Quiet: all || quiet && !stage.any(CountLosses) || q.overless && stage == CountOver || q.shotless && stage == CountShots}
-		out = append(out, reading{m, stage, func(s *End) attack.Value { return attack.Number(read(s)) }})
+		out = append(out, reading{attack.Measure{Name: prefix + name}, stage, func(s *End) attack.Value { return attack.Number(read(s)) }})
 	}
 	add("attacks", CountAttacks, func(s *End) int { return int(s.Run.Attacks) })
 	add("hits", CountHits, func(s *End) int { return int(s.Run.Hits) })
@@ -100,7 +97,7 @@ func (q *question) readings(a ask) []reading {
 	add("overkill", CountOver, func(s *End) int { return int(s.Run.Over) })
 	q.lossReadings(a, add)
 	add2 := func(name string, words []string, read func(*End) string) {
-		m := attack.Measure{Name: prefix + name, Words: words, Quiet: all || (quiet || q.shotless) && (name == "shot" || name == "misfire")}
+		m := attack.Measure{Name: prefix + name, Words: words}
 		stage := CountLosses
 		if name == "shot" || name == "misfire" {
 			stage = CountShots
@@ -116,6 +113,18 @@ func (q *question) readings(a ask) []reading {
 		add2("ahead", []string{"attacker", "target", "level"}, q.ahead)
 	}
 	return out
+}
+
+// aside tells whether a law takes so long that it is left out unless it is asked
+// for by name.
+func (q *question) aside(a ask) bool {
+	switch {
+	case a.pool >= 0:
+		return q.hitsOn(a.pool) && (q.stageless || q.lengthyFight() || q.scattered() || q.reckoned && q.counted > mostCountedQueue/10)
+	case a.unit >= 0 && q.crowded(), q.overless && a.stages == CountOver, q.shotless && a.stages == CountShots:
+		return true
+	}
+	return q.heavy(a) && !a.stages.any(CountLosses)
 }
 
 // heavy tells whether totals over many attackers take long: they are worked out

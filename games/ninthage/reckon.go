@@ -166,7 +166,7 @@ func (q *question) reckoning(a ask, made attack.Attack, rs readings) attack.Atta
 		case q.melee:
 			return q.walkedOnly(a, made)
 		case joined != 0 && q.counted > mostCountedQueue/10:
-			return tooLarge(made, "what so many attacks come to in two stages together")
+			return made.Refusing("what so many attacks come to in two stages together")
 		}
 		return made
 	}
@@ -223,18 +223,7 @@ func (q *question) walkedOnly(a ask, made attack.Attack) attack.Attack {
 	if work <= mostWalked {
 		return made
 	}
-	return tooLarge(made, "a Round of Combat of "+about(q.cases)+" cases: what its attacks come to is told stage by stage")
-}
-
-// tooLarge is an attack whose law is refused as soon as it is asked for.
-func tooLarge(made attack.Attack, why string) attack.Attack {
-	too := table.TooMany{Procedure: why}
-	made.Never = &too
-	made.Law = func(*odds.Book) attack.Law { panic(too) }
-	made.Few = func(*odds.Book, []int) attack.Law { panic(too) }
-	made.Best = func(*odds.Book, func([]attack.Value) float64, advise.Aims) attack.Law { panic(too) }
-	made.Solve = func(*odds.Book, func([]attack.Value) float64, advise.Aims) attack.Solution { panic(too) }
-	return made.Inexact(why)
+	return made.Refusing("a Round of Combat of " + about(q.cases) + " cases: what its attacks come to is told stage by stage")
 }
 
 // citing is what decides the rules that have a part when a strand strikes.

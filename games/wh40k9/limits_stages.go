@@ -104,7 +104,7 @@ func (p *plan) exactTime(floats float64) float64 {
 // lengthy is a count over groups without its fractions, or left out, where these or
 // its law would take too long: they have nothing to do with how many models there are.
 func (p *plan) lengthy(a attack.Attack, list []StageGroup) attack.Attack {
-	a.Wide = wide(list)
+	a.Aside = wide(list)
 	if p.dice() <= fewExactDice {
 		return a
 	}

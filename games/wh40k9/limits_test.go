@@ -67,8 +67,8 @@ target: {models: 30, t: 8, w: 6, save: 4+}
 `
 	for _, a := range sample(t, text).stages() {
 		name := a.Measures[0].Name
-		if a.Wide != (name == "damage_rolled") {
-			t.Errorf("%s: wide %v", name, a.Wide)
+		if a.Aside != (name == "damage_rolled") {
+			t.Errorf("%s: aside %v", name, a.Aside)
 		}
 		if name == "damage_rolled" {
 			// two attacks a weapon, 4/6 hit and 2/6 twice more, 2/6 wound, 4/6 unsaved, 13.5 each

@@ -26,12 +26,12 @@ type Attack struct {
 	Exact func(b *odds.Book) Law
 	// Long tells that its fractions would take too long: Exact refuses.
 	Long bool
-	// Never is why neither law nor fractions are worked out whatever is asked; nil:
-	// they are.
-	Never *table.TooMany
-	// Wide tells that its law takes long, or is refused: it is worked out where it is
-	// asked for by name alone.
-	Wide bool
+	// Aside tells that its law takes long, or is refused: it is left out unless it is
+	// asked for by name.
+	Aside bool
+	// Refused is why it is not worked out even then, neither in floats nor in
+	// fractions; nil: it is. See Refusing.
+	Refused *table.TooMany
 	// Few is Law with the values of those measures alone, in their order; nil: it
 	// saves nothing. Whoever replaces Law replaces or drops it.
 	Few func(b *odds.Book, measures []int) Law
@@ -234,6 +234,18 @@ func (a Attack) Silent() Attack {
 	a.Cited = func(*odds.Book) []table.RuleID { return nil }
 	a.Counts = func(*odds.Book) map[string]float64 { return nil }
 	return a
+}
+
+// Refusing is the attack set aside for good: whoever asks for its law is refused at
+// once, and told why.
+func (a Attack) Refusing(why string) Attack {
+	too := table.TooMany{Procedure: why}
+	a.Aside, a.Refused = true, &too
+	a.Law = func(*odds.Book) Law { panic(too) }
+	a.Few = func(*odds.Book, []int) Law { panic(too) }
+	a.Best = func(*odds.Book, func([]Value) float64, advise.Aims) Law { panic(too) }
+	a.Solve = func(*odds.Book, func([]Value) float64, advise.Aims) Solution { panic(too) }
+	return a.Inexact(why)
 }
 
 // Inexact is the attack without fractions: they would be too long to be worked

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -43,13 +44,31 @@ func Odds(style Style, s *enfilade.Scenario, o *enfilade.Odds, names []string) s
 	t.notApplied(o.NotApplied)
 	if len(o.LeftOut) > 0 {
 		t.blank()
-		t.line("%s left out, as they would take too long: %s", t.in(yellow, "note:"), Clean(strings.Join(o.LeftOut, ", ")))
+		t.line("%s left out, as they would take too long: %s", t.in(yellow, "note:"), Clean(strings.Join(alike(o.LeftOut), ", ")))
 	}
 	if o.ErrorBound > 1e-12 {
 		t.blank()
 		t.line("%s every chance is right to within %.1g", t.in(yellow, "note:"), o.ErrorBound)
 	}
 	return t.String()
+}
+
+var numbered = regexp.MustCompile(`\[\d+\]`)
+
+// alike are names of measures, those that differ in numbers alone told once where
+// there are many.
+func alike(names []string) []string {
+	const few = 12
+	if len(names) <= few {
+		return names
+	}
+	var out []string
+	for _, n := range names {
+		if n = numbered.ReplaceAllString(n, "[i]"); !slices.Contains(out, n) {
+			out = append(out, n)
+		}
+	}
+	return out
 }
 
 func (t *text) notApplied(rules []string) {
