@@ -1,6 +1,7 @@
 package enfilade
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -292,6 +293,28 @@ func Games() []string {
 func (s *Scenario) Title() string { return s.title }
 func (s *Scenario) Game() string  { return s.game.Name }
 func (s *Scenario) Goal() Goal    { return s.goal }
+
+// Names are the texts of the file that hold a blank, its title among them, the
+// longest first: a page breaks no line inside them.
+func (s *Scenario) Names() []string {
+	names := slices.DeleteFunc(append(scalars(s.doc.Root), s.title), func(n string) bool { return !strings.Contains(n, " ") })
+	slices.SortFunc(names, func(a, b string) int { return cmp.Or(cmp.Compare(len(b), len(a)), strings.Compare(a, b)) })
+	return slices.Compact(names)
+}
+
+// scalars are the texts of a tree.
+func scalars(t *Tree) (all []string) {
+	if t.Kind == TreeScalar {
+		return []string{t.Text}
+	}
+	for _, e := range t.Entries {
+		all = append(all, scalars(e.Value)...)
+	}
+	for _, x := range t.Items {
+		all = append(all, scalars(x)...)
+	}
+	return all
+}
 
 // Set returns the scenario with one field changed, checked anew.
 func (s *Scenario) Set(path, value string) (*Scenario, error) {

@@ -75,27 +75,30 @@ func TreeYAML(t *Tree) string {
 	return flow(t) + "\n"
 }
 
-// lineWidth is how long a value in brackets may be to stand on its key's line.
-const lineWidth = 88
+// lineWidth is how long a line with a value in brackets may be.
+const lineWidth = 76
 
 func writeBlock(b *strings.Builder, t *Tree, indent string) {
 	for i, e := range t.Entries {
 		if i > 0 || !strings.HasSuffix(b.String(), "- ") {
 			b.WriteString(indent)
 		}
-		b.WriteString(plainOrQuoted(e.Key, false) + ":")
-		writeValue(b, e.Value, indent)
+		key := plainOrQuoted(e.Key, false) + ":"
+		b.WriteString(key)
+		writeValue(b, e.Value, indent, lineWidth-len(indent)-len(key)-1)
 	}
 }
 
-func writeValue(b *strings.Builder, v *Tree, indent string) {
+// writeValue writes what stands behind a key: on its line if there is room, else
+// below it.
+func writeValue(b *strings.Builder, v *Tree, indent string, room int) {
 	text := flow(v)
 	if v.Kind == TreeScalar {
 		text = plainOrQuoted(v.Text, false)
 	}
 	nested := v.Kind == TreeMap && len(v.Entries) > 0 || v.Kind == TreeList && len(v.Items) > 0
 	switch {
-	case !nested || len(indent)+len(text) <= lineWidth && !deep(v):
+	case !nested || len(text) <= room && !deep(v):
 		b.WriteString(" " + text + "\n")
 	case v.Kind == TreeMap:
 		b.WriteString("\n")
@@ -104,7 +107,7 @@ func writeValue(b *strings.Builder, v *Tree, indent string) {
 		b.WriteString("\n")
 		for _, x := range v.Items {
 			b.WriteString(indent + "  - ")
-			if x.Kind != TreeMap || len(x.Entries) == 0 || len(flow(x)) <= lineWidth && !deep(x) {
+			if x.Kind != TreeMap || len(x.Entries) == 0 || len(indent)+4+len(flow(x)) <= lineWidth && !deep(x) {
 				b.WriteString(flow(x) + "\n")
 				continue
 			}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/enfilade/enfilade"
+	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/report"
 )
 
@@ -70,7 +71,7 @@ func (c *context) byHand(s *enfilade.Scenario) (answer, error) {
 		fmt.Fprintf(c.errs, "The record so far is in %s.\n", report.Clean(c.cli.Play.Log))
 		return answer{}, err
 	case errors.Is(err, enfilade.ErrStopped):
-		return c.playAnswer(s, p, "Stopped.\n\n"), nil
+		return c.playAnswer(s, p, "Stopped."), nil
 	case err != nil:
 		return answer{}, err
 	}
@@ -123,11 +124,8 @@ func (t *table) Tell(r enfilade.Roll) { t.roll = r }
 
 // Roll asks for the faces of a roll.
 func (t *table) Roll(name string, n, sides int) ([]int, error) {
-	dice := fmt.Sprintf("%d dice", n)
-	if n == 1 {
-		dice = "1 die"
-	}
-	fmt.Fprintf(t.errs, "Roll %s (D%d), %s.\n", dice, sides, report.Rolling(t.roll))
+	dice := attack.Counted(n, "die", "dice")
+	fmt.Fprintln(t.errs, t.style.Fold(fmt.Sprintf("Roll %s (D%d), %s.", dice, sides, report.Rolling(t.roll))))
 	var faces []int
 	for {
 		line, err := t.read()
@@ -156,21 +154,14 @@ func (t *table) Roll(name string, n, sides int) ([]int, error) {
 		default:
 			all := len(faces) + len(more)
 			faces = nil
-			fmt.Fprintf(t.errs, "%d %s, %d wanted: give all again.\n", all, plural(all, "face"), n)
+			fmt.Fprintf(t.errs, "%s, %d wanted: give all again.\n", counted(all, "face"), n)
 			continue
 		}
 		if len(faces) == n {
 			return faces, nil
 		}
-		fmt.Fprintf(t.errs, "%d %s, %d wanted: give %d more, or all again.\n", len(faces), plural(len(faces), "face"), n, n-len(faces))
+		fmt.Fprintf(t.errs, "%s, %d wanted: give %d more, or all again.\n", counted(len(faces), "face"), n, n-len(faces))
 	}
-}
-
-func plural(n int, what string) string {
-	if n == 1 {
-		return what
-	}
-	return what + "s"
 }
 
 // readFaces reads faces with blanks or commas between them, or without where
@@ -225,7 +216,7 @@ func (t *table) list(d enfilade.Decision) (open []int) {
 	fmt.Fprintf(t.errs, "%s (%s)?\n", report.Clean(d.Name), d.Player)
 	for i, o := range d.Options {
 		if o.Barred != nil {
-			fmt.Fprintf(t.errs, "  -  %s: barred by %s\n", report.Clean(o.Name), joinRules(o.Barred))
+			fmt.Fprintln(t.errs, t.style.Fold(fmt.Sprintf("  -  %s: barred by %s", report.Clean(o.Name), joinRules(o.Barred))))
 			continue
 		}
 		open = append(open, i)

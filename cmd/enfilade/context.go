@@ -64,7 +64,7 @@ func (c *context) dispatch(args []string) error {
 	if args[0] == "help" { // of a verb that there is not
 		args = args[1:]
 	}
-	if c.kong, err = parser.Parse(args); err != nil {
+	if c.kong, err = parser.Parse(flagsFirst(parser.Model, args)); err != nil {
 		return misuse(err, selected(err))
 	}
 	verb := c.kong.Selected().Name

@@ -120,7 +120,7 @@ var verbHelp = map[string]string{
   enfilade schema sweep > sweep.json
 `,
 	"sweep": `enfilade sweep [flags] FILE     every combination of the values of some keys
-  -o, --output FILE      the rows: .parquet, .csv or .jsonl; - is standard output
+  -o, --output FILE      the rows: .parquet, .csv, .jsonl; - is standard output
       --format FORMAT    parquet, csv or jsonl
       --top N            list the N largest rows
       --by COLUMN        the largest of this, such as 'mean slain'

@@ -73,13 +73,17 @@ func (c *context) seeded(s *enfilade.Scenario, seed uint64) (answer, error) {
 	if err := c.writeLog(p); err != nil {
 		return answer{}, err
 	}
-	return c.playAnswer(s, p, fmt.Sprintf("Seed %d. %s\n\n", seed, report.Clean(s.Title()))), nil
+	return c.playAnswer(s, p, fmt.Sprintf("Seed %d. %s", seed, report.Clean(s.Title()))), nil
 }
 
 func (c *context) playAnswer(s *enfilade.Scenario, p *enfilade.Played, head string) answer {
 	ending := c.ending(s, p)
 	return answer{p, ending, func() string {
-		return head + report.Play(c.style, p) + "\n" + ending + "\n"
+		style := c.naming(s.Names())
+		if head != "" {
+			head = style.Fold(head) + "\n\n"
+		}
+		return head + report.Play(style, p) + "\n" + style.Fold(ending) + "\n"
 	}}
 }
 
@@ -216,10 +220,8 @@ func (c *context) audit() error {
 	case c.cli.JSON:
 		return c.line(a)
 	}
-	text := report.Audit(c.style, name, a)
 	if c.cli.Quiet {
-		text, _, _ = strings.Cut(text, "\n")
-		text += "\n"
+		return c.print(report.AuditHeadline(name, a) + "\n")
 	}
-	return c.print(text)
+	return c.print(report.Audit(c.style, name, a))
 }

@@ -27,6 +27,13 @@ func (c *context) styles() {
 	c.errStyle.Colour = f.colours(c.errs)
 }
 
+// naming is the style of an answer in which these names stay whole.
+func (c *context) naming(names []string) report.Style {
+	style := c.style
+	style.Names = names
+	return style
+}
+
 // colours tells whether a stream gets them.
 func (f flags) colours(w io.Writer) bool {
 	switch {

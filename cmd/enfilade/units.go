@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/enfilade/enfilade"
+	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/catalogue"
 	"github.com/enfilade/enfilade/internal/catalogue/printed"
 	"github.com/enfilade/enfilade/internal/report"
@@ -186,9 +187,4 @@ func (c *context) army() error {
 }
 
 // counted is a number of things: "1 unit", "2 units".
-func counted(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
-}
+func counted(n int, thing string) string { return attack.Counted(n, thing, thing+"s") }

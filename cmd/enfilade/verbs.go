@@ -51,7 +51,7 @@ func (c *context) odds(s *enfilade.Scenario) (answer, error) {
 		return answer{}, err
 	}
 	o.NotApplied = s.NotApplied()
-	return answer{o, report.Headline(s, o), func() string { return report.Odds(c.style, s, o, c.cli.Measure) }}, nil
+	return answer{o, report.Headline(s, o), func() string { return report.Odds(c.naming(s.Names()), s, o, c.cli.Measure) }}, nil
 }
 
 // quiet adds the measures asked for by name that are not shown unasked.
@@ -86,7 +86,7 @@ func (c *context) explain(s *enfilade.Scenario) (answer, error) {
 		if o, err := s.Odds(b, enfilade.OddsOptions{NoRules: true}); err == nil {
 			measure = report.Measure(s, o)
 		}
-		return report.Explain(c.style, e, measure)
+		return report.Explain(c.naming(s.Names()), e, measure)
 	}}, nil
 }
 
@@ -100,7 +100,7 @@ func (c *context) advise(s *enfilade.Scenario) (answer, error) {
 		return answer{}, err
 	}
 	a.NotApplied = s.NotApplied()
-	return answer{a, report.AdviceHeadline(a), func() string { return report.Advice(c.style, a) }}, nil
+	return answer{a, report.AdviceHeadline(a), func() string { return report.Advice(c.naming(s.Names()), a) }}, nil
 }
 
 // compare answers several scenarios in one table.
@@ -165,12 +165,11 @@ func (c *context) compare() error {
 	if c.cli.JSON {
 		return c.line(map[string]any{"scenarios": values})
 	}
-	text := report.Compare(c.style, apart(titles), answers, measure)
+	titles = apart(titles)
 	if c.cli.Quiet {
-		text, _, _ = strings.Cut(text, "\n")
-		text += "\n"
+		return c.print(report.CompareHeadline(titles, answers, measure) + "\n")
 	}
-	return c.print(text)
+	return c.print(report.Compare(c.naming(titles), titles, answers, measure))
 }
 
 // apart numbers titles that are there more than once.

@@ -41,6 +41,14 @@ func Average(x float64) string {
 	return strconv.FormatFloat(x, 'f', 1, 64)
 }
 
+// Counted is a number of things, one or many of them: "1 die", "3 dice".
+func Counted(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + many
+}
+
 func twoDigits(x float64) float64 {
 	unit := math.Pow(10, math.Floor(math.Log10(x))-1)
 	return math.Round(x/unit) * unit

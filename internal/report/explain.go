@@ -8,18 +8,15 @@ import (
 	"strings"
 
 	"github.com/enfilade/enfilade"
+	"github.com/enfilade/enfilade/internal/attack"
 )
-
-// ids is the column where rule ids begin, where what stands before is short
-// enough.
-const ids = 58
 
 // Explain is an explanation: every derived number with what made it, the options
 // of both sides, what every special rule was worth in the measure named.
 func Explain(style Style, e *enfilade.Explanation, measure string) string {
 	t := &text{Style: style}
 	if e.Headline != "" {
-		t.line("%s", t.in(bold, Clean(e.Headline)))
+		t.head(e.Headline)
 		t.blank()
 	}
 	shown := slices.DeleteFunc(slices.Clone(e.Derivation), func(d enfilade.Derivation) bool { return d.Quiet && !t.Verbose })
@@ -37,7 +34,7 @@ func Explain(style Style, e *enfilade.Explanation, measure string) string {
 	t.options(e.Options)
 	t.worth(e.Worth, measure)
 	if len(e.Unpriced) > 0 {
-		t.line("%s not priced, as it would take too long: %s", t.in(yellow, "note:"), Clean(strings.Join(e.Unpriced, ", ")))
+		t.note("not priced, as it would take too long: " + strings.Join(e.Unpriced, ", "))
 	}
 	if t.Verbose {
 		t.counts(e.Counts)
@@ -140,16 +137,13 @@ func factHead(d enfilade.Derivation, column int) string {
 
 func (t *text) derivation(d enfilade.Derivation, column int) {
 	head := factHead(d, column)
-	if width(head) > t.Width && mapped(d.Value) {
+	if width(head) > t.Width {
 		t.unrolled(d)
 		return
 	}
 	if t.Width < 60 {
 		t.line("%s", head)
-		for _, b := range d.Because {
-			t.line("    %s", Clean(b.Effect))
-			t.line("      %s", t.in(faint, t.named(b.Rule)))
-		}
+		t.below("    ", d.Because)
 		return
 	}
 	blank := strings.Repeat(" ", column)
@@ -161,42 +155,42 @@ func (t *text) derivation(d enfilade.Derivation, column int) {
 		if i > 0 {
 			head = blank
 		}
-		t.cited(head+"  "+Clean(b.Effect), []string{t.named(b.Rule)})
+		t.cited(head+"  ", Clean(b.Effect), []string{t.named(b.Rule)})
 	}
 	if len(d.Because) == 0 {
 		t.line("%s", head)
 	}
 }
 
-// unrolled is a fact of maps too long for a line: a line for each map, broken
-// between entries where it must be.
-func (t *text) unrolled(d enfilade.Derivation) {
-	t.line("  %s", Clean(d.Fact))
-	for _, one := range strings.Split(Clean(notation(d.Fact, d.Value)), "; ") {
-		line := "   "
-		for i, entry := range strings.SplitAfter(one, ", ") {
-			entry = strings.TrimRight(entry, " ")
-			if i > 0 && width(line)+1+width(entry) > t.Width {
-				t.line("%s", line)
-				line = "     "
-			}
-			line += " " + entry
-		}
-		t.line("%s", line)
-	}
-	for _, b := range d.Because {
+// below is what made a fact, below the fact: on a narrow page the rules on lines of
+// their own.
+func (t *text) below(indent string, because []attack.Because) {
+	for _, b := range because {
 		if t.Width < 60 {
-			t.line("    %s", Clean(b.Effect))
-			t.line("      %s", t.in(faint, t.named(b.Rule)))
+			t.under(indent, Clean(b.Effect))
+			t.line("%s  %s", indent, t.in(faint, t.named(b.Rule)))
 			continue
 		}
-		t.cited("    "+Clean(b.Effect), []string{t.named(b.Rule)})
+		t.cited(indent, Clean(b.Effect), []string{t.named(b.Rule)})
 	}
 }
 
+// unrolled is a fact too long for a line: a line for each of its maps, broken between
+// entries where it must be.
+func (t *text) unrolled(d enfilade.Derivation) {
+	t.line("  %s", Clean(d.Fact))
+	for _, one := range strings.Split(Clean(notation(d.Fact, d.Value)), "; ") {
+		t.under("    ", one)
+	}
+	t.below("    ", d.Because)
+}
+
+// titled is how wide a page must be for rule ids to have their titles.
+const titled = 120
+
 // named is a rule id, on a wide page with its title.
 func (t *text) named(id enfilade.RuleID) string {
-	if t.Width < 120 {
+	if t.Width < titled {
 		return bare(id)
 	}
 	game, _, _ := strings.Cut(string(id), ".")
@@ -206,34 +200,6 @@ func (t *text) named(id enfilade.RuleID) string {
 		}
 	}
 	return bare(id)
-}
-
-// cited ends a line with rule ids in their column; those that do not fit go on
-// lines of their own.
-func (t *text) cited(line string, rules []string) {
-	if line = strings.TrimRight(line, " "); width(line) < ids {
-		line = left(line, ids)
-	} else {
-		line += " "
-	}
-	if len(rules) > 0 && t.Width < 80 && width(line)+width(rules[0]) > t.Width { // on a narrow page below
-		t.line("%s", strings.TrimRight(line, " "))
-		line = strings.Repeat(" ", max(4, min(ids, t.Width-22)))
-	}
-	column := strings.Repeat(" ", min(width(line), ids))
-	now := ""
-	for _, r := range rules {
-		next := r
-		if now != "" {
-			next = now + ", " + r
-		}
-		if now != "" && width(line)+width(next) > t.Width {
-			t.line("%s%s", line, t.in(faint, now))
-			line, next = column, r
-		}
-		now = next
-	}
-	t.line("%s%s", line, t.in(faint, now))
 }
 
 func (t *text) options(options []enfilade.Option) {
@@ -261,13 +227,15 @@ func (t *text) options(options []enfilade.Option) {
 		for i, r := range o.Rules {
 			rules[i] = t.named(r)
 		}
-		line := fmt.Sprintf("  %s  %s  %s", left(o.Player, player), t.in(style, left(legal, 3)), Clean(what))
+		head := fmt.Sprintf("  %s  %s  ", left(o.Player, player), t.in(style, left(legal, 3)))
 		if t.Width < 60 {
-			t.line("%s", line)
-			t.line("    %s", t.in(faint, strings.Join(rules, ", ")))
+			t.under(head, Clean(what))
+			for _, r := range rules {
+				t.line("    %s", t.in(faint, r))
+			}
 			continue
 		}
-		t.cited(line, rules)
+		t.cited(head, Clean(what), rules)
 	}
 }
 
@@ -281,8 +249,9 @@ func (t *text) worth(all []enfilade.Worth, measure string) {
 	for _, w := range all {
 		name = max(name, width(w.Rule))
 	}
+	name = min(name, t.Width-24)
 	for _, w := range all {
-		t.line("  %s  %s -> %s", left(Clean(w.Rule), name), average(w.Without[measure], true), average(w.With[measure], true))
+		t.labelled(Clean(w.Rule), name, fmt.Sprintf("  %s -> %s", average(w.Without[measure], true), average(w.With[measure], true)))
 	}
 }
 
@@ -298,33 +267,43 @@ func (t *text) counts(counts enfilade.Counts) {
 		numbers[i] = average(c.Mean, math.Abs(c.Mean-math.Round(c.Mean)) < 1e-9)
 	}
 	numbers = decimals(numbers)
+	name = min(name, t.Width-4-width(numbers[0]))
 	for i, c := range counts {
-		t.line("  %s  %s", left(Clean(c.Name), name), numbers[i])
+		t.labelled(Clean(c.Name), name, "  "+numbers[i])
 	}
 }
 
 // Rules is rules of one game, a line each.
 func Rules(style Style, rules []enfilade.Rule) string {
 	t := &text{Style: style}
-	name := 0
-	for _, r := range rules {
-		name = max(name, width(bare(r.ID)))
+	names, titles := make([]string, len(rules)), make([]string, len(rules))
+	for i, r := range rules {
+		names[i], titles[i] = bare(r.ID), r.Title
 	}
-	for _, r := range rules {
-		t.line("%s  %s", left(bare(r.ID), name), r.Title)
-	}
+	t.listed(names, titles)
 	return t.String()
 }
 
 // Rule is one rule in full.
 func Rule(style Style, r enfilade.Rule) string {
 	t := &text{Style: style}
-	t.line("%s: %s", t.in(bold, string(r.ID)), r.Title)
+	for i, l := range t.fold(string(r.ID)+": "+r.Title, t.Width, t.Width-2) {
+		if rest, ok := strings.CutPrefix(l, string(r.ID)); ok {
+			l = t.in(bold, string(r.ID)) + rest
+		}
+		t.line("%s%s", hung(i), l)
+	}
 	for _, l := range wrapped(r.Statement, style.Width-2) {
 		t.line("  %s", l)
 	}
-	t.line("  source   %s", r.Source)
-	t.line("  example  enfilade examples %s | enfilade odds -", r.Example)
+	t.under("  source   ", r.Source)
+	show := "enfilade examples " + r.Example + " |"
+	if width(show)+27 <= t.Width { // a shell goes on after a pipe
+		t.line("  example  %s enfilade odds -", show)
+		return t.String()
+	}
+	t.line("  example  %s", show)
+	t.line("             enfilade odds -")
 	return t.String()
 }
 
@@ -346,13 +325,11 @@ func wrapped(s string, limit int) []string {
 // Examples lists the built-in scenarios with their titles.
 func Examples(style Style, all []enfilade.Example) string {
 	t := &text{Style: style}
-	name := 0
-	for _, e := range all {
-		name = max(name, len(e.Name))
+	names, titles := make([]string, len(all)), make([]string, len(all))
+	for i, e := range all {
+		names[i], titles[i] = e.Name, Clean(e.Title)
 	}
-	for _, e := range all {
-		t.line("%s  %s", left(e.Name, name), Clean(e.Title))
-	}
+	t.listed(names, titles)
 	return t.String()
 }
 

@@ -22,7 +22,7 @@ func Headline(s *enfilade.Scenario, o *enfilade.Odds) string {
 func Odds(style Style, s *enfilade.Scenario, o *enfilade.Odds, names []string) string {
 	t := &text{Style: style}
 	story := s.Story(o)
-	t.line("%s", t.in(bold, Clean(story.Headline)))
+	t.head(story.Headline)
 	for _, b := range story.Blocks {
 		t.blank()
 		t.block(b)
@@ -39,16 +39,16 @@ func Odds(style Style, s *enfilade.Scenario, o *enfilade.Odds, names []string) s
 	}
 	for _, n := range story.Notes {
 		t.blank()
-		t.line("%s %s", t.in(yellow, "note:"), Clean(n))
+		t.note(n)
 	}
 	t.notApplied(o.NotApplied)
 	if len(o.LeftOut) > 0 {
 		t.blank()
-		t.line("%s left out, as they would take too long: %s", t.in(yellow, "note:"), Clean(strings.Join(alike(o.LeftOut), ", ")))
+		t.note("left out, as they would take too long: " + strings.Join(alike(o.LeftOut), ", "))
 	}
 	if o.ErrorBound > 1e-12 {
 		t.blank()
-		t.line("%s every chance is right to within %.1g", t.in(yellow, "note:"), o.ErrorBound)
+		t.note(fmt.Sprintf("every chance is right to within %.1g", o.ErrorBound))
 	}
 	return t.String()
 }
@@ -73,13 +73,13 @@ func alike(names []string) []string {
 
 func (t *text) notApplied(rules []string) {
 	for _, n := range rules {
-		t.line("%s %s is not applied", t.in(yellow, "note:"), Clean(n))
+		t.note(n + " is not applied")
 	}
 }
 
 func (t *text) block(b attack.Block) {
 	if b.Title != "" {
-		t.line("%s", Clean(b.Title))
+		t.under("", Clean(b.Title))
 	}
 	t.funnel(b.Stages)
 	t.cells(b.Rows)
@@ -103,12 +103,28 @@ func (t *text) funnel(stages []attack.Stage) {
 		if most > 0 {
 			bar = t.bar(s.Mean/most, full)
 		}
-		t.line("  %s  %s  %s  %s", left(Clean(s.Name), name), numbers[i], t.in(blue, left(bar, full)), Clean(s.Note))
+		row := fmt.Sprintf("  %s  %s  %s  ", left(Clean(s.Name), name), numbers[i], t.in(blue, left(bar, full)))
+		t.ended(row, Clean(s.Note))
 	}
 }
 
-// cells is a table: the first column at the left, the last as it is, numbers
-// between them at the right.
+// ended is a row whose last cell is prose: broken in its column, where that is wide
+// enough, else below.
+func (t *text) ended(row, prose string) {
+	switch room := t.Width - width(row); {
+	case width(prose) <= room:
+		t.line("%s%s", row, prose)
+	case room >= leastProse:
+		t.under(row, prose)
+	default:
+		t.line("%s", row)
+		t.under("    ", prose)
+	}
+}
+
+// cells is a table: the first column at the left, numbers at the right, and the last
+// of three columns or more is prose. Columns that find no room follow below, behind
+// the first one again.
 func (t *text) cells(rows [][]string) {
 	var widths []int
 	for _, r := range rows {
@@ -119,22 +135,39 @@ func (t *text) cells(rows [][]string) {
 			widths[i] = max(widths[i], width(c))
 		}
 	}
-	for _, r := range rows {
-		var b strings.Builder
-		for i, c := range r {
-			b.WriteString("  ")
-			c = Clean(c)
-			switch {
-			case i == 0:
-				b.WriteString(left(c, widths[i]))
-			case i == len(widths)-1 && len(widths) > 2:
-				b.WriteString(" " + c)
-			default:
-				b.WriteString(right(c, widths[i]))
-			}
-		}
-		t.line("%s", b.String())
+	prose := len(widths)
+	if prose == 0 {
+		return
 	}
+	if prose > 2 {
+		prose--
+	}
+	for from := 1; from == 1 || from < prose; {
+		to, used := from, 2+widths[0]
+		for to < prose && (to == from || used+2+widths[to] <= t.Width) {
+			used += 2 + widths[to]
+			to++
+		}
+		for _, r := range rows {
+			t.cellsOf(r, widths, from, to, prose)
+		}
+		from = max(to, 2)
+	}
+}
+
+// cellsOf is a row of a table: its first cell, those of some columns, and behind the
+// last of them its prose.
+func (t *text) cellsOf(r []string, widths []int, from, to, prose int) {
+	var b strings.Builder
+	b.WriteString("  " + left(Clean(r[0]), widths[0]))
+	for i := from; i < min(to, len(r)); i++ {
+		b.WriteString("  " + right(Clean(r[i]), widths[i]))
+	}
+	if to < prose || prose >= len(r) {
+		t.line("%s", b.String())
+		return
+	}
+	t.ended(b.String()+"   ", Clean(r[prose]))
 }
 
 // row is one line of a law: a value or a range of values.
@@ -157,11 +190,16 @@ func (t *text) law(m enfilade.Measure, o *enfilade.Odds) {
 // numbers is the law of a measure of numbers.
 func (t *text) numbers(m enfilade.Measure, o *enfilade.Odds) {
 	rows := numberRows(m, o, t.All)
-	name, most := width(m.Name), 0.0
+	title, name, most := Clean(m.Name), 0, 0.0
 	for _, r := range rows {
 		name, most = max(name, width(r.label)), max(most, r.p)
 	}
-	head := fmt.Sprintf("  %s  exactly  at least", right(m.Name, name))
+	if width(title)+21 > t.Width { // too long for its column: on lines of its own
+		t.under("  ", title)
+		title = ""
+	}
+	name = max(name, width(title))
+	head := fmt.Sprintf("  %s  exactly  at least", right(title, name))
 	if t.Exact {
 		head += "  exact"
 	}
@@ -319,60 +357,4 @@ func steps(rows []row) []row {
 		i = k
 	}
 	return out
-}
-
-// words is the law of a measure of words; a joint law's parts are columns.
-func (t *text) words(m enfilade.Measure) {
-	heads := []string{m.Name}
-	if strings.Contains(m.Name, " | ") {
-		heads = strings.Split(m.Name, " | ")
-	}
-	if len(m.Columns) > 0 {
-		heads = m.Columns
-	}
-	widths := make([]int, len(heads))
-	cells := make([][]string, len(m.Distribution))
-	most := 0.0
-	for i, h := range heads {
-		widths[i] = width(h)
-	}
-	for k, c := range m.Distribution {
-		cells[k] = []string{label(c.Value)}
-		if len(heads) > 1 {
-			cells[k] = strings.Split(label(c.Value), " | ")
-		}
-		for i, x := range cells[k] {
-			if i < len(widths) {
-				widths[i] = max(widths[i], width(x))
-			}
-		}
-		most = max(most, c.P)
-	}
-	prefix := 2
-	columns := func(c []string) string {
-		out := "  "
-		for i, x := range c {
-			if i < len(widths) {
-				out += left(x, widths[i]) + "  "
-			}
-		}
-		return out
-	}
-	for _, w := range widths {
-		prefix += w + 2
-	}
-	head := columns(heads) + right("chance", 7)
-	if t.Exact {
-		head += "  exact"
-	}
-	t.line("%s", t.in(faint, head))
-	full := t.bars(prefix+7+2, 40)
-	for k, c := range m.Distribution {
-		line := columns(cells[k]) + right(chance(c.P), 7)
-		if t.Exact {
-			t.exact(line, c.Exact)
-			continue
-		}
-		t.line("%s  %s", line, t.in(blue, t.bar(c.P/most, full)))
-	}
 }

@@ -21,6 +21,8 @@ type Style struct {
 	Exact   bool // fractions in place of bars
 	Verbose bool
 	All     bool // every row of a law
+
+	Names []string // lines are not broken inside them; the longest first
 }
 
 // Plain is the style of a file or a pipe.
@@ -101,6 +103,8 @@ func chance(p float64) string {
 func average(x float64, certain bool) string {
 	a := math.Abs(x)
 	switch {
+	case x == 0:
+		return "0"
 	case certain && math.Abs(x-math.Round(x)) < 1e-9:
 		return strconv.FormatFloat(math.Round(x), 'f', 0, 64)
 	case a >= 99.95:
