@@ -99,43 +99,43 @@ func (a action) short() bool {
 	switch {
 	case a.asks():
 		most = longDeciding
-	case len(a.aims) > 1 || len(a.caught()) > 0:
+	case len(a.aims) > 1 || len(a.harmed()) > 0:
 		most = longAtMany
 	}
 	return len(a.order) <= most
 }
 
 // bound is the action as a law, with its measures.
-func (a action) bound() attack.Attack { return a.law(0) }
+func (a action) bound() attack.Attack { return a.law(everything) }
 
 // law is the action with what is counted of it.
-func (a action) law(forget group) attack.Attack {
+func (a action) law(k reckoned) attack.Attack {
 	if len(a.aims) == 1 {
-		return bindSeries[[1]Shot, [1]Track](a, forget)
+		return bindSeries[[1]Shot, [1]Track](a, k)
 	}
-	return bindSeries[[mostTargets]Shot, [mostTargets]Track](a, forget)
+	return bindSeries[[mostTargets]Shot, [mostTargets]Track](a, k)
 }
 
 // settledLaw is law where somebody decides as the action goes on: for the
 // target's fall, or against it.
-func (a action) settledLaw(forget group) attack.Attack {
+func (a action) settledLaw(k reckoned) attack.Attack {
 	switch {
 	case !a.asks():
-		x := a.law(forget)
+		x := a.law(k)
 		x.Best = func(b *attack.Book, _ func([]attack.Value) float64, _ advise.Aims) attack.Law { return x.Law(b) }
 		x.BestExactly = func(b *attack.Book, _ func([]attack.Value) *big.Rat, _ advise.Aims) attack.Law { return x.Exact(b) }
 		return x
-	case len(a.caught()) > 0 || a.s.past.begun():
-		return decided(a.law(forget))
+	case len(a.harmed()) > 0 || a.s.past.begun():
+		return decided(a.law(k))
 	case len(a.aims) == 1:
-		return bindFall[[1]Shot, [1]Track](a, forget)
+		return bindFall[[1]Shot, [1]Track](a, k.forget)
 	}
-	return bindFall[[mostTargets]Shot, [mostTargets]Track](a, forget)
+	return bindFall[[mostTargets]Shot, [mostTargets]Track](a, k.forget)
 }
 
-func bindSeries[A shots, B tracks](a action, forget group) attack.Attack {
+func bindSeries[A shots, B tracks](a action, k reckoned) attack.Attack {
 	p, s := seriesOf[A, B](a)
-	p.Forget = forget
+	p.Forget = k.forget
 	targets := len(a.aims)
 	c := a.constants()
 	read := func(v Volley[B], out []attack.Value) {
@@ -146,9 +146,11 @@ func bindSeries[A shots, B tracks](a action, forget group) attack.Attack {
 		c.fill(&v.Count, ends[:targets], out)
 	}
 	switch {
-	case p.Bursts:
+	case len(a.harmed()) > 0 && !p.Inside:
+		return bindWake[A, B](a, k)
+	case len(a.harmed()) > 0:
 		q := burstOf(a, p)
-		return attack.Bind(q, q.scattered(s), a.measures(), read)
+		return decidingWake.held(attack.Bind(q, q.scattered(s), a.measures(), read))
 	case len(a.order) == 1 && !p.Inside:
 		return a.alone()
 	case a.s.past.begun():
@@ -230,7 +232,8 @@ func seriesOf[A shots, B tracks](a action) (Series[A, B], Volley[B]) {
 			sh.Ends |= expires
 		}
 	}
-	if p.Bursts = len(a.caught()) > 0; p.Bursts {
+	p.Sweeps = a.allRound()
+	if p.Bursts = len(a.harmed()) > 0 && !p.Sweeps; p.Bursts {
 		for i := range a.aims {
 			p.Shots[i].Levels = true
 		}
@@ -253,13 +256,18 @@ func (a action) strays() []*model {
 
 // burstOf adds the models beside the target.
 func burstOf[A shots, B tracks](a action, p Series[A, B]) Burst[A, B] {
-	caught := a.caught()
-	if len(caught) > mostCaught {
+	if len(a.caught()) > mostCaught {
 		panic(table.TooMany{Procedure: "more than " + itoa(mostCaught) + " models beside the target (fewer models, or no attack all round)"})
 	}
-	q := Burst[A, B]{Series: p, Apart: a.allRound(), N: uint8(len(caught))}
-	for i, c := range caught {
-		q.Others[i] = a.bystander(c)
+	q := Burst[A, B]{Series: p, Apart: a.allRound()}
+	for i, m := range a.harmed() {
+		q.Others[i] = a.bystander(m)
+		q.N++
+		for k, c := range a.centres() {
+			if slices.Contains(a.around(c), m) {
+				q.Near[k] |= 1 << i
+			}
+		}
 	}
 	return q
 }

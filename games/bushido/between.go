@@ -100,10 +100,14 @@ func (b *board) swappable(p, q *placed) bool {
 	return true
 }
 
-// inPulse tells whether a model stands in the pulse of a plan around the model that
-// it is finally at.
-func (a action) inPulse(m *model) bool {
+// inPulse tells whether a model stands in the pulse around one that is attacked.
+// Without a table the file tells who is near the first target; he is near every
+// further target, and a further target in his pulse has him in its own.
+func (a action) inPulse(m, centre *model) bool {
 	if a.s.between == nil {
+		if m == a.plan.final() {
+			m = centre
+		}
 		return m.at.InPulse
 	}
 	at := func(m *model) *model { // a bodyguard has swapped places
@@ -116,7 +120,7 @@ func (a action) inPulse(m *model) bool {
 		}
 		return m
 	}
-	far := a.s.apart(at(m), at(a.plan.final()))
+	far := a.s.apart(at(m), at(centre))
 	return far.AtMost(a.pulseReach())
 }
 

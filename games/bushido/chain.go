@@ -35,7 +35,7 @@ func (p *Series[A, B]) thin() {
 				prone = markRule{Once: true}
 			}
 			p.Marks[k] = markSet{proneMark: prone}
-			shot.Levels = false
+			shot.Levels = p.Bursts
 		}
 		for at := range shot.Sets {
 			h := &shot.Sets[at]
@@ -55,7 +55,10 @@ func (c *chain[A, B]) trim(target uint8, r Report) Report {
 		r.Result, r.Over = 0, 0
 	}
 	if drop&ofMarks != 0 {
-		r.Level, r.Target.Rolls, r.Target.Pairs, r.Friend.Rolls, r.Friend.Pairs = 0, 0, 0, 0, 0
+		r.Target.Rolls, r.Target.Pairs, r.Friend.Rolls, r.Friend.Pairs = 0, 0, 0, 0
+		if !c.p.Bursts {
+			r.Level = 0
+		}
 	}
 	if drop>>target&ofWounds != 0 {
 		r.Target.Wounds = min(r.Target.Wounds, 1)

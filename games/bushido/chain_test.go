@@ -150,7 +150,7 @@ func TestChainDecided(t *testing.T) {
 					worth := func(at int) func(v []attack.Value) *big.Rat {
 						return func(v []attack.Value) *big.Rat { return big.NewRat(v[at].N, 1) }
 					}
-					law := a.law(a.forgetting(func(name string) bool { return name == m.Name }))
+					law := a.law(a.counting(func(name string) bool { return name == m.Name }))
 					want, got := step.SolveExactly(b, worth(i), aims), law.SolveExactly(b, worth(i), aims)
 					float := law.Solve(b, func(v []attack.Value) float64 { return float64(v[i].N) }, aims)
 					if want.Exact.Cmp(got.Exact) != 0 || math.Abs(float.Value-want.Value) > 1e-12*max(1, want.Value) {

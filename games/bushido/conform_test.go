@@ -170,6 +170,4 @@ func TestPartsConform(t *testing.T) {
 	s := sceneOf(t, examples(t)["bow-into-the-melee"])
 	sh := s.act(s.rangedPlan(), open{}).first.shot
 	conform.Quick(t, sh, Flight{Report: true, Left: 4, Friend: 4})
-	sh.Levels = true
-	conform.Quick(t, ripple{Shot: sh, Hurt: by.Hurt, Left: 3}, rippling{Flight: Flight{Left: 4, Friend: 4}})
 }

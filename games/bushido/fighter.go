@@ -257,7 +257,7 @@ func (s *scene) meleeSpecial(d *duel, i int, x decision, key string) *term {
 	}
 	for _, y := range s.meleeSpecials(d, i) {
 		if y.Text == x.Text || y.Name == x.Text {
-			if rules := s.meleeSpecialFaults(d, i, y); len(rules) > 0 {
+			if rules := s.meleeSpecialFaults(d, i, y); len(rules) > 0 && !s.owedInMelee(d, i, y, key, rules) {
 				s.badly(key, rules, "%s may not be declared: %s", y.Text, why(rules, ""))
 				return nil
 			}
@@ -266,6 +266,28 @@ func (s *scene) meleeSpecial(d *duel, i int, x decision, key string) *term {
 	}
 	s.nobody(key, "", "%s has no %q", d.weapons[i].name, short(x.Text))
 	return nil
+}
+
+// owedInMelee is owed, of a side in melee.
+func (s *scene) owedInMelee(d *duel, i int, x term, key string, rules []table.RuleID) bool {
+	if !slices.Equal(rules, []table.RuleID{"bushido.special.cost"}) {
+		return false
+	}
+	q := *d
+	q.special[i] = &x
+	boosts, _, _, feats := s.keysOf(i)
+	paid := func(m mind) bool {
+		side := d.sides[i].side
+		return len(q.bundles(i, m.decision(side, boosts) != fixed, m.feats(side, feats, atPool) != fixed)) > 0
+	}
+	switch {
+	case paid(mind{s: s, odds: true}):
+	case paid(s.advising()):
+		s.unpaid(key, x, rules)
+	default:
+		return false
+	}
+	return true
 }
 
 // bent tells whether a side must attack, or defend, with half its dice or more.

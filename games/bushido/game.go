@@ -84,7 +84,7 @@ func (s *scene) rangedQuestion() *attack.Question {
 	}
 	q := s.asked(p, open{})
 	m := s.advising()
-	q.Defends = m.defends
+	q.Defends, q.Undecided = m.defends, s.undecided
 	q.Advise = func() attack.Tree { return s.tree(p, m) }
 	if s.anyBest() {
 		q.Settle = func() attack.Tree { return s.tree(p, mind{s: s, odds: true}) }

@@ -23,7 +23,7 @@ func (a action) forgetting(wanted func(name string) bool) group {
 // keeping is the action with what some of its measures need. Where nobody decides
 // it has nothing to solve.
 func (a action) keeping(wanted func(name string) bool) attack.Attack {
-	x := a.settledLaw(a.forgetting(wanted)).Only(wanted)
+	x := a.settledLaw(a.counting(wanted)).Only(wanted)
 	if !a.asks() {
 		x.Solve = func(*attack.Book, func([]attack.Value) float64, advise.Aims) attack.Solution {
 			return attack.Solution{}
@@ -35,7 +35,7 @@ func (a action) keeping(wanted func(name string) bool) attack.Attack {
 // laws are the action's laws: all measures together, unless the series is long.
 func (a action) laws() []attack.Attack {
 	if a.short() {
-		return append([]attack.Attack{a.settledLaw(0)}, a.more()...)
+		return append([]attack.Attack{a.settledWhole()}, a.more()...)
 	}
 	var out []attack.Attack
 	for i, list := range a.grouped() {
@@ -48,11 +48,75 @@ func (a action) laws() []attack.Attack {
 	return append(out, a.more()...)
 }
 
+// settledWhole is the action with all measures of its own counted together.
+func (a action) settledWhole() attack.Attack {
+	x := a.settledLaw(everything)
+	if len(a.harmed()) > 0 {
+		x = x.Only(a.ownMeasure)
+	}
+	return x
+}
+
+// ownMeasure tells whether a measure is the action's own, not that of a model beside
+// its targets.
+func (a action) ownMeasure(name string) bool {
+	return slices.ContainsFunc(a.measures(), func(m attack.Measure) bool { return m.Name == name })
+}
+
+// more are further laws of an action: what becomes of each model beside its targets.
+func (a action) more() []attack.Attack {
+	var out []attack.Attack
+	for _, m := range a.caught() {
+		own := func(name string) bool { return name == "wounds."+m.name || name == "slain."+m.name }
+		if a.asks() {
+			out = append(out, decided(a.told()).Only(own))
+			continue
+		}
+		out = append(out, a.law(reckoned{forget: ofAll, each: []string{m.name}}).Only(own))
+	}
+	return out
+}
+
+// joined is the action with every measure, of which those that a goal joins are
+// counted together; nothing else is.
+func (a action) joined() []attack.Attack {
+	if len(a.caught()) == 0 {
+		return nil
+	}
+	if a.asks() {
+		return []attack.Attack{decided(a.told())}
+	}
+	k := everything
+	for _, m := range a.caught() {
+		k.each = append(k.each, m.name)
+	}
+	out := a.law(k)
+	few := func(at []int) attack.Attack {
+		wanted := func(name string) bool {
+			return slices.ContainsFunc(at, func(i int) bool { return out.Measures[i].Name == name })
+		}
+		return a.law(a.counting(wanted))
+	}
+	some := func(l attack.Law, at []int) attack.Law {
+		for i, o := range l.Outcomes {
+			v := make([]attack.Value, len(at))
+			for j, k := range at {
+				v[j] = o.Values[k]
+			}
+			l.Outcomes[i].Values = v
+		}
+		return l
+	}
+	out.Few = func(b *attack.Book, at []int) attack.Law { return some(few(at).Law(b), at) }
+	out.FewExactly = func(b *attack.Book, at []int) attack.Law { return some(few(at).Exact(b), at) }
+	return []attack.Attack{out}
+}
+
 // joint are laws of several groups, for goals that join measures of them: of two,
 // of three, of all.
 func (a action) joint() []attack.Attack {
 	if a.short() {
-		return nil
+		return a.joined()
 	}
 	lists := a.grouped()
 	var out []attack.Attack
@@ -73,17 +137,20 @@ func (a action) joint() []attack.Attack {
 			}
 		}
 	}
-	return append(out, a.settledLaw(0))
+	return append(append(out, a.settledWhole()), a.joined()...)
 }
 
 // aimedAt is the action with what a goal needs: its measures are named in the
 // goal's text. Without a goal it is all.
 func (a action) aimedAt(goal string) attack.Attack {
-	if len(a.order) == 1 && !a.asks() || goal == "" {
+	if len(a.order) == 1 && !a.asks() && len(a.harmed()) == 0 || goal == "" {
 		return a.bound()
 	}
 	wanted := func(name string) bool { return mentions(goal, name) }
-	return a.law(a.forgetting(wanted)).Only(wanted)
+	if a.asks() && slices.ContainsFunc(a.caught(), func(m *model) bool { return wanted("wounds."+m.name) || wanted("slain."+m.name) }) {
+		return a.told().Only(wanted)
+	}
+	return a.law(a.counting(wanted)).Only(wanted)
 }
 
 // mentions tells whether a goal names a measure, not only a longer word that it is a
@@ -110,7 +177,7 @@ func inWord(c byte) bool {
 }
 
 // fall is the action with no more than whether its target falls.
-func (a action) fall() attack.Attack { return a.law(ofAll) }
+func (a action) fall() attack.Attack { return a.law(reckoned{forget: ofAll, theirs: true}) }
 
 // grouped are the names of the measures by what they need, in their order.
 func (a action) grouped() [][]string {

@@ -37,12 +37,12 @@ func (s *scene) bounds() bounds {
 	case s.f.Action != "ranged":
 		return bounds{100_000, 100_000, 2}
 	}
-	leaf := s.leafTakes()
-	if s.pulses() {
-		return bounds{30_000, 30_000, leaf}
-	}
-	return bounds{120_000, 120_000, leaf}
+	return bounds{120_000, 120_000, s.leafTakes()}
 }
+
+// decidingWake is the bounds of an action that may harm others, and in which somebody
+// decides, or every step is shown.
+var decidingWake = bounds{states: 30_000, exact: 30_000}
 
 // leafTakes is what weighing one bundle of decisions of a ranged attack takes: more
 // for each attack of a series, and where dice are picked.
@@ -319,6 +319,11 @@ func (n bounds) held(a attack.Attack) attack.Attack {
 	}
 	out.Exact = func(b *attack.Book) attack.Law {
 		return upTo(b, n.exact, func() attack.Law { return a.Exact(b) })
+	}
+	if a.FewExactly != nil {
+		out.FewExactly = func(b *attack.Book, few []int) attack.Law {
+			return upTo(b, n.exact, func() attack.Law { return a.FewExactly(b, few) })
+		}
 	}
 	out.Best = func(b *attack.Book, worth func([]attack.Value) float64, aims advise.Aims) attack.Law {
 		return upTo(b, n.states, func() attack.Law { return a.Best(b, worth, aims) })

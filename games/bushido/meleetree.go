@@ -114,8 +114,11 @@ func (d *duel) poolTree(m mind, order []int) attack.Tree {
 	boosts, _, _, feats := d.s.keysOf(i)
 	counted := m.decision(side, boosts) != fixed
 	all := d.bundles(i, counted, m.feats(side, feats, atPool) != fixed)
-	if len(all) < 2 {
+	switch len(all) {
+	case 0:
 		return d.poolTree(m, order[1:])
+	case 1:
+		return all[0].make().poolTree(m, order[1:])
 	}
 	t := attack.Tree{At: "pool", Who: side, Aim: max(m.decision(side, boosts), m.feats(side, feats, atPool)).aim()}
 	for _, b := range all {
@@ -154,7 +157,11 @@ func (d *duel) bundles(i int, counted, declares bool) []bundle {
 			if base+ki > s.purse(d.sides[i]) {
 				break
 			}
-			all = append(all, bundle{nameOf("", n, list), ki, func() *duel { return d.pooled(i, n, list, counted) }, append(featRules(list), "bushido.decision.boost", "bushido.ki.boost"), set})
+			made := func() *duel { return d.pooled(i, n, list, counted) }
+			if x := d.special[i]; x != nil && x.X > 0 && len(s.meleeSpecialFaults(made(), i, *x)) > 0 {
+				continue
+			}
+			all = append(all, bundle{nameOf("", n, list), ki, made, append(featRules(list), "bushido.decision.boost", "bushido.ki.boost"), set})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b bundle) int { return a.ki - b.ki })

@@ -183,21 +183,23 @@ func (m *model) settleSize() {
 
 // scene is a scenario, checked.
 type scene struct {
-	f        *file
-	faults   *scenario.Faults
-	illegal  *scenario.Faults // what the rules forbid
-	living   bool
-	attacker *model
-	targets  []*model
-	others   []*model
-	sit      situationFile
-	dec      decisionsFile
-	past     past
-	cites    []table.RuleID
-	frozen   bool // the question is made: nothing is noted any more
-	crowding *crowding
-	tallies  *tallies
-	between  *between // what is measured on a table; nil without one
+	f       *file
+	faults  *scenario.Faults
+	illegal *scenario.Faults // what the rules forbid
+	// undecided is why only advise answers: what it chooses has to pay for the rest.
+	undecided scenario.Problems
+	living    bool
+	attacker  *model
+	targets   []*model
+	others    []*model
+	sit       situationFile
+	dec       decisionsFile
+	past      past
+	cites     []table.RuleID
+	frozen    bool // the question is made: nothing is noted any more
+	crowding  *crowding
+	tallies   *tallies
+	between   *between // what is measured on a table; nil without one
 }
 
 // target is the model attacked unless another is chosen.

@@ -23,7 +23,7 @@ func (a action) measures() []attack.Measure {
 		{Name: "friend_wounds"},
 		{Name: "friend_slain"},
 	}
-	if len(a.aims) > 1 || len(a.caught()) > 0 {
+	if len(a.aims) > 1 || len(a.harmed()) > 0 {
 		for _, x := range a.aims {
 			name := x.plan.final().name
 			out = append(out, attack.Measure{Name: "wounds." + name}, attack.Measure{Name: "slain." + name})
@@ -51,7 +51,7 @@ type constants struct {
 func (a action) constants() constants {
 	m := a.plan.final()
 	c := constants{
-		first: a.order[0], full: int(m.full()), kami: m.kit.has("Kami"), apart: len(a.aims) > 1 || len(a.caught()) > 0,
+		first: a.order[0], full: int(m.full()), kami: m.kit.has("Kami"), apart: len(a.aims) > 1 || len(a.harmed()) > 0,
 		ki: a.s.attacker.f.KiTokens, theirs: m.f.KiTokens,
 	}
 	for i, x := range a.aims {

@@ -240,7 +240,7 @@ func (s *scene) chooseSpecial(m *model, w *weapon, d decision, key string, p *pl
 	}
 	for _, x := range s.specials(m, w, p) {
 		if x.Text == d.Text || x.Name == d.Text {
-			if rules := s.specialFaults(m, x, p); len(rules) > 0 {
+			if rules := s.specialFaults(m, x, p); len(rules) > 0 && !s.owed(p, x, key, rules) {
 				s.badly(key, rules, "%s may not be declared: %s", x.Text, why(rules, x.Text))
 				return nil
 			}
@@ -253,6 +253,32 @@ func (s *scene) chooseSpecial(m *model, w *weapon, d decision, key string, p *pl
 	}
 	s.nobody(key, scenario.Suggest(d.Text, words), "%s has no %q", w.name, short(d.Text))
 	return nil
+}
+
+// owed tells whether a special that the dice of now cannot pay for is paid for once
+// boosts or feats are chosen that the file leaves to be chosen. Where only advise
+// chooses them, nothing else is answered.
+func (s *scene) owed(p *plan, x term, key string, rules []table.RuleID) bool {
+	if !slices.Equal(rules, []table.RuleID{"bushido.special.cost"}) {
+		return false
+	}
+	q := *p
+	q.special = &x
+	switch {
+	case len(s.poolPicks(&q, mind{s: s, odds: true})) > 0:
+	case len(s.poolPicks(&q, s.advising())) > 0:
+		s.unpaid(key, x, rules)
+	default:
+		return false
+	}
+	return true
+}
+
+// unpaid notes a special for which only advise finds the dice.
+func (s *scene) unpaid(key string, x term, rules []table.RuleID) {
+	prob := s.place("decisions."+key, x.Text+" may not be declared: "+why(rules, x.Text))
+	prob.File, prob.Rules = s.faults.File, rules
+	s.undecided = append(s.undecided, prob)
 }
 
 // specials lists what a weapon offers, and what feats add to it.

@@ -375,7 +375,7 @@ func (s *scene) boostPicks(out []pick, set pick, special *term, specialsOpen, bo
 		if boostsOpen && n > 0 && (len(s.boostFaults(s.attacker, n, s.rangedNumbers(set.plan), s.attacker.f.RangedBoost)) > 0 || s.committed(q, s.attacker) > s.purse(s.attacker)) {
 			break
 		}
-		if specialsOpen && special != nil && len(s.specialFaults(s.attacker, *special, q)) > 0 {
+		if special != nil && len(s.specialFaults(s.attacker, *special, q)) > 0 {
 			continue
 		}
 		rules := ids("bushido.decision.boost", "bushido.decision.special")

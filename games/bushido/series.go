@@ -64,6 +64,7 @@ type Series[A shots, B tracks] struct {
 	Friends      [mostTargets][mostFriends]uint8 // whom a stray shot at each target may hit, nearest first, counted from 1
 	FriendWounds [mostFriends]uint8
 	Bursts       bool  // others near the target are caught by a success
+	Sweeps       bool  // attacks of their own at others follow
 	Forget       group // what is not counted
 }
 
@@ -161,9 +162,6 @@ func (p *Series[A, B]) book(t *table.T, s Volley[B], r Report) Volley[B] {
 	var felled bool
 	s.Marks, felled = p.marked(t, s.Marks, i, r)
 	s.Tracks[i].Prone = s.Tracks[i].Prone || felled && p.Stands>>i&1 == 1
-	if p.Bursts && r.Hit && !r.Struck && !r.Cancel && r.End != failed {
-		s.Burst = r.Level + 1
-	}
 	if _, id := p.nearest(s, i); r.Struck {
 		s.FWounds += uint32(r.Friend.Wounds)
 		s.Friends[id-1] = r.Friend.Left
@@ -177,7 +175,17 @@ func (p *Series[A, B]) book(t *table.T, s Volley[B], r Report) Volley[B] {
 	if p.Boosts && s.Made == 0 && r.Rolled {
 		t.Cite("bushido.ki.expire")
 	}
+	if p.Bursts && r.Hit && !r.Struck && !r.Cancel && r.End != failed {
+		s.Burst = r.Level + 1
+		return p.forget(s)
+	}
 	return p.forget(p.another(t, s, r))
+}
+
+// settled is the action once everybody is dealt with whom a success catches.
+func (p *Series[A, B]) settled(t *table.T, s Volley[B]) Volley[B] {
+	s.Burst = 0
+	return p.forget(p.another(t, s, Report{Rolled: true}))
 }
 
 // forget drops what is not counted, and once the action is over what only its
@@ -216,7 +224,7 @@ func (p *Series[A, B]) forget(s Volley[B]) Volley[B] {
 		if s.Done {
 			x.Prone = false
 		}
-		if s.Done && p.Forget&ofKi != 0 {
+		if s.Done && p.Forget&ofKi != 0 && !p.Sweeps {
 			x.Left = 0
 		}
 	}

@@ -25,7 +25,7 @@ func (s *scene) played(p *plan, o open, ask bool) attack.Attack {
 		return a
 	}
 	a = selfish(a)
-	if len(quick.caught()) == 0 {
+	if len(quick.harmed()) == 0 {
 		a.Decide = func(b *attack.Book, _ func([]attack.Value) float64, _ advise.Aims, h *table.Hand) {
 			quick.decides(b, h)
 		}
