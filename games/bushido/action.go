@@ -126,6 +126,7 @@ func (a action) settledLaw(k reckoned) attack.Attack {
 		x.BestExactly = func(b *attack.Book, _ func([]attack.Value) *big.Rat, _ advise.Aims) attack.Law { return x.Exact(b) }
 		return x
 	case len(a.harmed()) > 0 || a.s.past.begun():
+		k.theirs = true // decisions are made for who falls
 		return decided(a.law(k))
 	case len(a.aims) == 1:
 		return bindFall[[1]Shot, [1]Track](a, k.forget)
@@ -148,6 +149,8 @@ func bindSeries[A shots, B tracks](a action, k reckoned) attack.Attack {
 	switch {
 	case len(a.harmed()) > 0 && !p.Inside:
 		return bindWake[A, B](a, k)
+	case len(a.harmed()) > 0 && !a.s.past.begun() && !a.first.shot.Steps && wakeOf(a, p, s, k).idle():
+		return bindIdle(a, p, s, read)
 	case len(a.harmed()) > 0:
 		q := burstOf(a, p)
 		return decidingWake.held(attack.Bind(q, q.scattered(s), a.measures(), read))
@@ -157,6 +160,19 @@ func bindSeries[A shots, B tracks](a action, k reckoned) attack.Attack {
 		return attack.Bind(p, s, a.measures(), read)
 	}
 	return chainOf(p, s).bind(a.measures(), read)
+}
+
+// bindIdle is a series in which somebody decides, and in which nothing that is counted
+// hangs on whom it harms beside its targets.
+func bindIdle[A shots, B tracks](a action, p Series[A, B], s Volley[B], read func(Volley[B], []attack.Value)) attack.Attack {
+	q := p
+	q.meant()
+	w := wakeOf(a, q, s, reckoned{forget: ofAll, theirs: true, ours: true})
+	p.Bursts, p.Sweeps = false, false
+	x := chainOf(p, s).bind(a.measures(), read)
+	x.Cited = func(b *attack.Book) []table.RuleID { return w.cited(b) }
+	x.Counts = func(b *attack.Book) map[string]float64 { return w.counts(b) }
+	return x
 }
 
 // alone is a single attack in which nothing is decided.

@@ -72,7 +72,7 @@ func (a action) more() []attack.Attack {
 			out = append(out, decided(a.told()).Only(own))
 			continue
 		}
-		out = append(out, a.law(reckoned{forget: ofAll, each: []string{m.name}}).Only(own))
+		out = append(out, a.law(reckoned{forget: ofAll, each: []string{m.name}, wounds: []string{m.name}}).Only(own))
 	}
 	return out
 }
@@ -88,7 +88,7 @@ func (a action) joined() []attack.Attack {
 	}
 	k := everything
 	for _, m := range a.caught() {
-		k.each = append(k.each, m.name)
+		k.each, k.wounds = append(k.each, m.name), append(k.wounds, m.name)
 	}
 	out := a.law(k)
 	few := func(at []int) attack.Attack {

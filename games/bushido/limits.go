@@ -1,6 +1,7 @@
 package bushido
 
 import (
+	"fmt"
 	"math/big"
 	"slices"
 
@@ -72,12 +73,41 @@ func (s *scene) leafTakes() int {
 		}
 	}
 	switch {
+	case s.pulses() && picks == 0:
+		return 1 + ways + s.wakeTakes(max(1, series), min(wounds, 99))
 	case s.pulses():
-		return max(1, picks) * (1 + 2*ways)
+		return picks * (1 + 2*ways)
 	case picks > 0 && !stepwise && series > 1: // the dice of the first attack, and of later ones
 		return picks * (4 + ways)
 	}
 	return max(1, picks) * (1 + ways)
+}
+
+// wakeTakes is what following those beside the targets takes: whichever is less, what
+// each may have left, or the attacks that may catch them.
+func (s *scene) wakeTakes(series, wounds int) int {
+	const levels = 6 // Success Levels of most pools
+	groups, near := map[string]int{}, 0
+	for _, m := range s.all() {
+		if m != s.attacker && m != s.target() && (m.at.InPulse || s.f.Has("table")) {
+			groups[fmt.Sprint(m.full(), m.side, m.kit)]++
+			near++
+		}
+	}
+	near = min(near, mostCaught)
+	cells, pasts := 1.0, choose(series+levels, levels)
+	for _, m := range s.all() {
+		k := fmt.Sprint(m.full(), m.side, m.kit)
+		if n := groups[k]; n > 0 {
+			cells *= choose(int(m.full())+n, n)
+			delete(groups, k)
+		}
+	}
+	ways := float64(series*(wounds+1)) * min(cells, pasts) / 2
+	if pasts < cells {
+		ways += pasts * float64(near*near) / 2
+	}
+	return int(min(ways, 1e6)) / 450
 }
 
 // mayGain is what the attacker's feats may give it.

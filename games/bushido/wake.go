@@ -14,18 +14,24 @@ type reckoned struct {
 	forget group
 	theirs bool     // who falls beside the targets, of the target's side
 	ours   bool     // what becomes of the attacker's friends
-	each   []string // those beside the targets whose own fate is counted
+	rice   bool     // what they cost
+	each   []string // those beside the targets whose own fall is counted
+	wounds []string // of them those whose own wounds are
 }
 
 // everything is all but the fates of those beside the targets.
-var everything = reckoned{theirs: true, ours: true}
+var everything = reckoned{theirs: true, ours: true, rice: true}
 
 // counting is what is counted where only some measures are wanted.
 func (a action) counting(wanted func(name string) bool) reckoned {
 	k := reckoned{forget: a.forgetting(wanted)}
-	k.theirs = slices.ContainsFunc([]string{"slain", "rice_lost", "rice_kept"}, wanted)
+	k.rice = wanted("rice_lost") || wanted("rice_kept")
+	k.theirs = k.rice || wanted("slain")
 	k.ours = slices.ContainsFunc([]string{"friend_wounds", "friend_slain"}, wanted)
 	for _, m := range a.caught() {
+		if wanted("wounds." + m.name) {
+			k.wounds = append(k.wounds, m.name)
+		}
 		if wanted("wounds."+m.name) || wanted("slain."+m.name) {
 			k.each = append(k.each, m.name)
 		}
@@ -64,6 +70,9 @@ func wakeOf[A shots, B tracks](a action, p Series[A, B], start Volley[B], k reck
 		if by.Target > 0 || by.Friend > 0 {
 			continue
 		}
+		if !k.rice {
+			by.Rice = 0
+		}
 		falls := by.Ours && k.ours || !by.Ours && k.theirs
 		if falls {
 			w.falls |= bit
@@ -71,16 +80,20 @@ func wakeOf[A shots, B tracks](a action, p Series[A, B], start Volley[B], k reck
 		if told || falls || q.Apart && k.forget&ofAttacks == 0 {
 			w.counted |= bit
 		}
-		if told || by.Ours && k.ours {
+		if slices.Contains(k.wounds, m.name) || by.Ours && k.ours {
 			w.wounds |= bit
 		}
 	}
-	if w.counted == 0 && !w.shares() {
+	if w.idle() {
 		q.Series.Bursts, q.N = false, 0
 	}
 	w.c = chainOf(q.Series, start)
 	return w
 }
+
+// idle tells whether nothing that is counted, and no target or friend, hangs on whom
+// the action harms beside its targets.
+func (w *wake[A, B]) idle() bool { return w.counted == 0 && !w.shares() }
 
 // shares tells whether some of the others are targets, or friends that stray shots
 // may hit.

@@ -15,6 +15,9 @@ type recall struct {
 	Past  [mostAttacks]uint8 // classes of attacks, counted from 1
 }
 
+// productsAWay is how many products of fates take as long as a way to stand.
+const productsAWay = 30
+
 // cell is a model beside the targets.
 type cell struct {
 	Left   uint8
@@ -38,6 +41,7 @@ type memories[N any] struct {
 	ended  map[int32][]fateChance[N]
 	ending []fates // all that may become of everybody
 	endAt  map[fates]int32
+	spent  int                         // products of fates
 	own    map[ownAt][]caughtChance[N] // of attacks of their own
 }
 
@@ -329,6 +333,8 @@ func (c *course[A, B, N]) life(i uint8, past [mostAttacks]uint8) []cellChance[N]
 	before := past
 	before[n-1] = 0
 	var sum sums[cell, N]
+	c.spent += 10
+	crowded(c.b, c.spent/productsAWay)
 	for _, x := range c.life(i, before) {
 		for _, y := range c.blown(i, int16(past[n-1])-1, x.cell) {
 			sum.add(c.add, y.cell, c.mul(x.p, y.p))
@@ -415,6 +421,8 @@ type caughtChance[N any] struct {
 func (c *course[A, B, N]) with(list sums[fates, N], i uint8, ends []caughtChance[N]) sums[fates, N] {
 	by := &c.q.Others[i]
 	var sum sums[fates, N]
+	c.spent += len(list.keys) * len(ends)
+	crowded(c.b, c.spent/productsAWay)
 	for j, x := range list.keys {
 		for _, y := range ends {
 			k := x
