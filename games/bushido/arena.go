@@ -147,7 +147,7 @@ func (g *arena[N]) roll(p Pool) []outcome {
 			return out
 		}
 		for _, o := range attack.Bind(thrown{p}, false, make([]attack.Measure, 2), readTested).Exact(g.book).Outcomes {
-			out = append(out, outcome{got: spent{Got: Tested{uint8(o.Values[0].N), uint8(o.Values[1].N)}}, rat: o.Exact})
+			out = append(out, outcome{got: spent{Got: Tested{Value: uint8(o.Values[0].N), Survivors: uint8(o.Values[1].N)}}, rat: o.Exact})
 		}
 		return out
 	}
@@ -161,7 +161,7 @@ func (g *arena[N]) roll(p Pool) []outcome {
 		v[2] = attack.Number(int(r.Used))
 	}
 	for _, o := range attack.Bind(thrownAll{q}, false, make([]attack.Measure, 3), read).Exact(g.book).Outcomes {
-		out = append(out, outcome{got: spent{Used: uint8(o.Values[2].N), Got: Tested{uint8(o.Values[0].N), uint8(o.Values[1].N)}}, rat: o.Exact})
+		out = append(out, outcome{got: spent{Used: uint8(o.Values[2].N), Got: Tested{Value: uint8(o.Values[0].N), Survivors: uint8(o.Values[1].N)}}, rat: o.Exact})
 	}
 	return out
 }

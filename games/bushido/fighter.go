@@ -282,7 +282,7 @@ func (s *scene) owedInMelee(d *duel, i int, x term, key string, rules []table.Ru
 	}
 	switch {
 	case paid(mind{s: s, odds: true}):
-	case paid(s.advising()):
+	case s.advising().any && paid(s.advising()):
 		s.unpaid(key, x, rules)
 	default:
 		return false

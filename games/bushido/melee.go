@@ -174,9 +174,10 @@ func (x *Exchange) roll(t *table.T, s Fray) Fray {
 // first.
 func (x *Exchange) next(t *table.T, s Fray) Fray {
 	side, which := x.whose(s.Pool)
-	p := x.pool(s, side, which)
-	if which == 0 && p.whole() && !p.asks() {
-		s.Got[side] = table.Call(t, "dice", Both{p, x.pool(s, side, 1)}, Pair{}, "bushido.melee.roll", "bushido.melee.results")
+	p, defence := x.rolling(s, side, which), x.pool(s, side, 1)
+	if which == 0 && p.whole() && !p.asks() && !defence.asks() {
+		p.Spends = false
+		s.Got[side] = table.Call(t, "dice", Both{p, defence}, Pair{}, "bushido.melee.roll", "bushido.melee.results")
 		s.Pool += 2
 		return x.down(t, s)
 	}
@@ -193,6 +194,17 @@ func (x *Exchange) next(t *table.T, s Fray) Fray {
 	s.Throw = Throw{}
 	s.Pool++
 	return x.down(t, s)
+}
+
+// rolling is the next dice of one side: attack dice tell how many rerolls of a trait
+// they use that both share, defence dice have what is left of them.
+func (x *Exchange) rolling(s Fray, side, which int) Pool {
+	p := x.pool(s, side, which)
+	if which == 1 {
+		return p.left(s.Got[side][0].Used)
+	}
+	p.Spends = p.whole()
+	return p
 }
 
 // down reads the pools once all are rolled that are asked for.

@@ -256,7 +256,7 @@ func (s *scene) chooseSpecial(m *model, w *weapon, d decision, key string, p *pl
 }
 
 // owed tells whether a special that the dice of now cannot pay for is paid for once
-// boosts or feats are chosen that the file leaves to be chosen. Where only advise
+// boosts or feats are chosen that the file marks open or best. Where only advise
 // chooses them, nothing else is answered.
 func (s *scene) owed(p *plan, x term, key string, rules []table.RuleID) bool {
 	if !slices.Equal(rules, []table.RuleID{"bushido.special.cost"}) {
@@ -266,7 +266,7 @@ func (s *scene) owed(p *plan, x term, key string, rules []table.RuleID) bool {
 	q.special = &x
 	switch {
 	case len(s.poolPicks(&q, mind{s: s, odds: true})) > 0:
-	case len(s.poolPicks(&q, s.advising())) > 0:
+	case s.advising().any && len(s.poolPicks(&q, s.advising())) > 0:
 		s.unpaid(key, x, rules)
 	default:
 		return false

@@ -71,6 +71,7 @@ type Pool struct {
 	Strip    uint8 // highest dice taken away at the end
 	Kata     bool  // ones stay, with the value 1
 	Count    bool  // the number of surviving dice is asked for
+	Spends   bool  // how many rerolls of the shared trait are used is asked for
 	Fixed    dice  // dice that were set, not rolled
 	Table    dice  // where Lies: what was rolled already
 	Lies     bool
@@ -103,6 +104,7 @@ type Throw struct {
 	Laid bool // dice lie on the table, and nothing was picked yet
 	Ask  bool // somebody picks dice for the next step
 	Over bool
+	Used uint8 // rerolls of the shared trait, if they are asked for
 }
 
 // Tested is what a pool came to: the highest die with its supports, and the
@@ -110,6 +112,7 @@ type Throw struct {
 type Tested struct {
 	Value     uint8
 	Survivors uint8
+	Used      uint8 // rerolls of the shared trait, if they were asked for
 }
 
 const notRolled = 0
@@ -137,7 +140,7 @@ func (p Pool) Step(t *table.T, s Throw) (Throw, bool) {
 	default:
 		a := p.Steps[s.At-1]
 		s.Dice = s.Dice.plus(table.Pool(t, "reroll", int(s.Up), 6, p.look(int(s.At)), "bushido.seq.reroll", "bushido.test.reroll-order", "bushido.test.reroll-once", a.rule()))
-		return p.pick(t, Throw{At: s.At + 1, Dice: s.Dice}), true
+		return p.pick(t, Throw{At: s.At + 1, Dice: s.Dice, Used: s.Used}), true
 	}
 }
 
@@ -158,13 +161,22 @@ func (p *Pool) pick(t *table.T, s Throw) Throw {
 				s.Dice[f] -= taken[f]
 			}
 			s.Up = uint8(n)
+			s.Used += p.spent(a, s.Up)
 			s.Dice = p.keep(int(s.At), s.Dice)
 			return s
 		}
 		s.At++
 	}
 	t.Cite(p.cited(s.Dice)...)
-	return Throw{Over: true, Dice: p.final(s.Dice)}
+	return Throw{Over: true, Dice: p.final(s.Dice), Used: s.Used}
+}
+
+// spent is how many rerolls of the shared trait a step uses for so many dice.
+func (p *Pool) spent(a again, dice uint8) uint8 {
+	if p.Spends && a.Whole {
+		return dice
+	}
+	return 0
 }
 
 // take picks the dice that a step rerolls: never those that were set.
@@ -253,7 +265,7 @@ func (p *Pool) read(d dice) Tested {
 	if n <= 0 {
 		return Tested{}
 	}
-	return Tested{uint8(p.best(d) + min(int(p.Supports), n-1)), uint8(n)}
+	return Tested{Value: uint8(p.best(d) + min(int(p.Supports), n-1)), Survivors: uint8(n)}
 }
 
 // Result reads the pool.
@@ -268,6 +280,7 @@ func (p Pool) Result(s Throw) Tested {
 	if !p.Count {
 		r.Survivors = min(r.Survivors, 1)
 	}
+	r.Used = s.Used
 	return r
 }
 

@@ -36,6 +36,7 @@ func (p *Pool) picked(t *table.T, s Throw, taken dice) Throw {
 	for f := range taken {
 		s.Dice[f] -= taken[f]
 	}
+	s.Used += p.spent(p.Steps[s.At-1], s.Up)
 	s.Dice = p.keep(int(s.At), s.Dice)
 	return s
 }

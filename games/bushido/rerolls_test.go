@@ -38,3 +38,51 @@ func TestWorthOfARerolledTrait(t *testing.T) {
 		t.Errorf("%v, %d rules are priced, want Prowess", err, len(e.Worth))
 	}
 }
+
+// TestSharedRerollsPicked gives no more rerolls than a trait has to attack and defence
+// dice together when they are picked: one each way is the most of Prowess [Melee] (1).
+func TestSharedRerollsPicked(t *testing.T) {
+	const text = `
+game: bushido
+action: melee
+attacker: { name: A, melee_pool: 2, wounds: 8, traits: ["Prowess [Melee] (1)"], weapon: { name: K, strength: 1 } }
+target: { name: B, melee_pool: 2, wounds: 8, traits: [Feint (1)], weapon: { name: N, strength: 1 } }
+decisions: { rerolls: %s }
+`
+	for _, word := range []string{"best", "{ Feint: best }", "{ Prowess: best }"} {
+		s := reads(t, strings.Replace(text, "%s", word, 1))
+		o, err := s.Odds(enfilade.NewBook(), enfilade.OddsOptions{})
+		if err != nil {
+			t.Fatal(word, err)
+		}
+		none, err := reads(t, strings.Replace(text, "%s", "{ Prowess: none, Feint: none }", 1)).Odds(enfilade.NewBook(), enfilade.OddsOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, _ := o.Measures.Get("slain")
+		b, _ := none.Measures.Get("slain")
+		if word == "{ Prowess: best }" && a.Mean <= b.Mean {
+			t.Errorf("%s: %v, without rerolls %v", word, a.Mean, b.Mean)
+		}
+		for seed := range uint64(200) {
+			log, err := s.Play(enfilade.Seeded(seed), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n := picked(log, "reroll Prowess"); n > 1 {
+				t.Fatalf("%s, seed %d: %d dice rerolled", word, seed, n)
+			}
+		}
+	}
+}
+
+// picked is how many dice of a trait a play rerolls.
+func picked(p *enfilade.Played, trait string) int {
+	n := 0
+	for _, e := range p.Events {
+		if rest, ok := strings.CutPrefix(e.Chosen, trait); ok {
+			n += len(strings.Fields(rest))
+		}
+	}
+	return n
+}

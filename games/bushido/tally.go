@@ -190,7 +190,7 @@ func tallyOf(b *attack.Book, p Pool) countedPool {
 			for f := low; f <= 6; f++ {
 				n := new(big.Int).Sub(zeroed(tail[f-1][used][s]), zeroed(tail[f][used][s]))
 				rest.Sub(rest, n)
-				k.Got = Tested{uint8(f + min(int(p.Supports), s-1)), uint8(s)}
+				k.Got = Tested{Value: uint8(f + min(int(p.Supports), s-1)), Survivors: uint8(s)}
 				if !p.Count {
 					k.Got.Survivors = 1
 				}

@@ -43,7 +43,7 @@ func readSlowly(p Pool, faces []int) Tested {
 	if !p.Count {
 		n = 1
 	}
-	return Tested{uint8(kept[len(kept)-1] + min(int(p.Supports), len(kept)-1)), n}
+	return Tested{Value: uint8(kept[len(kept)-1] + min(int(p.Supports), len(kept)-1)), Survivors: n}
 }
 
 // rerollSlowly picks dice one by one and adds up every way to roll them again.
