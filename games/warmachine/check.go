@@ -123,24 +123,6 @@ func (s *scene) aimedAt(e *entry) bool {
 	return len(order) > 0 && order[0] == e.index
 }
 
-// checkSpending refuses boosts and purchases that there are no points for.
-func (s *scene) checkSpending() {
-	r := s.reading()
-	p := &s.policy
-	if s.actor.points > 0 {
-		return
-	}
-	if len(p.attack.list) > 0 {
-		r.fault("boost_attack", "", "no focus or fury is there to boost with")
-	}
-	if len(p.damage.list) > 0 {
-		r.fault("boost_damage", "", "no focus or fury is there to boost with")
-	}
-	if p.buy > 0 {
-		r.fault("buy", "", "no focus or fury is there to buy with")
-	}
-}
-
 // checkCombine refuses combined attacks that cannot be.
 func (s *scene) checkCombine() {
 	groups := s.policy.combine

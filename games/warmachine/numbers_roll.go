@@ -159,6 +159,10 @@ func (s *scene) inMelee(n *numbers, a shot, add func(int, table.RuleID, string))
 	p, e := a.target.place, a.target
 	with := s.engages(e, a.lie)
 	switch {
+	case p.inMelee && a.lie.still:
+		n.say("def", "state.stationary", "cannot be engaged: a melee adds nothing")
+	case p.inMelee && a.lie.down:
+		n.say("def", "state.knocked-down", "cannot be engaged: a melee adds nothing")
 	case !p.inMelee && !with || a.lie.down || a.lie.still:
 	case with:
 		n.say("def", "mod.target-in-melee", "not against the attacker's own opponent")

@@ -12,7 +12,7 @@ import (
 
 // tell words the headline of an answer.
 func (s *scene) tell(sum attack.Summary) attack.Story {
-	st := attack.Story{Headline: s.result(sum), Notes: s.voided()}
+	st := attack.Story{Headline: s.result(sum), Notes: append(s.voided(), s.unmade(sum)...)}
 	if sum.Mean("ran_out") > 0 {
 		st.Headline += "\nA free attack is left with nobody to take it on: " + attack.Chance(sum.Mean("ran_out")) + "."
 	}
@@ -151,6 +151,7 @@ func (s *scene) voided() []string {
 			out = append(out, e.name+" is in cover: concealment adds nothing more")
 		}
 	}
+	out = append(out, s.unengaged()...)
 	if s.unfollowed() {
 		out = append(out, "blows at the attacker are not followed: that takes its def, arm and boxes, and mat and ps of the model that strikes")
 	}
@@ -159,6 +160,38 @@ func (s *scene) voided() []string {
 			if m := a.Measures[0]; m.Quiet {
 				out = append(out, m.Name+" is worked out only if it is asked for: the row of attacks is long, and targets may run out")
 			}
+		}
+	}
+	return slices.Compact(out)
+}
+
+// unengaged notes which models are said to be in melee that nobody can engage.
+func (s *scene) unengaged() (out []string) {
+	for _, e := range s.entries {
+		state := ""
+		switch {
+		case !e.place.inMelee || !s.uses(ranged) && !s.uses(magic) || e.base == huge:
+			continue
+		case e.effects.has[stationary]:
+			state = "stationary"
+		case e.effects.has[knockedDown]:
+			state = "knocked down"
+		default:
+			continue
+		}
+		out = append(out, e.name+" is "+state+": nobody is in melee with it, which adds nothing")
+	}
+	return out
+}
+
+// unmade notes which attacks are never made that rolls are to be boosted of.
+func (s *scene) unmade(sum attack.Summary) (out []string) {
+	if sum.AtLeast("attacks", 0) <= 0 { // not counted
+		return nil
+	}
+	for _, n := range slices.Sorted(slices.Values(slices.Concat(s.policy.attack.list, s.policy.damage.list))) {
+		if sum.AtLeast("attacks", float64(n)) <= 0 {
+			out = append(out, fmt.Sprintf("attack %d is never made: no roll of it is boosted", n))
 		}
 	}
 	return slices.Compact(out)
