@@ -20,6 +20,7 @@ type Advice struct {
 	Exact      *big.Rat // nil unless asked for
 	NextBest   *Valued  // of the first decision; nil if there is none
 	Choices    []Choice // in the order of play, along the best ones
+	More       int      // further ones that are not told: beyond 20,000, one for each hand of dice
 	Rules      []RuleID
 	Set        []string // the best ones before the dice, as --set reads them: decisions.area=3
 	File       string   // the same as YAML, with the decisions that the file makes already
@@ -64,7 +65,7 @@ func (s *Scenario) Advise(b *Book, g Goal, exact bool) (out *Advice, err error) 
 	if !bound {
 		return nil, refused(s.doc, "goal", "", "advise cannot raise %s", goal.text)
 	}
-	out = &Advice{Scenario: s.title, Game: s.game.Name, Goal: goal.text, Value: sol.Value, Exact: sol.Exact, Choices: sol.Choices, Rules: s.cited(b), NotApplied: s.notApplied}
+	out = &Advice{Scenario: s.title, Game: s.game.Name, Goal: goal.text, Value: sol.Value, Exact: sol.Exact, Choices: sol.Choices, More: sol.More, Rules: s.cited(b), NotApplied: s.notApplied}
 	out.NextBest = nextBest(sol.Choices, sol.Value)
 	if len(sol.Choices) > 0 && !conditional(sol.Choices[0], sol.Value) {
 		sol.Choices[0].When = "" // it comes up in any case
@@ -193,6 +194,10 @@ func (a Advice) MarshalJSON() ([]byte, error) {
 		choices[i] = choiceJSON(c)
 	}
 	w.value(choices)
+	if a.More > 0 {
+		w.key("more_choices")
+		w.value(a.More)
+	}
 	if a.Set != nil {
 		w.key("set")
 		w.value(a.Set)

@@ -3,6 +3,7 @@ package enfilade
 import (
 	"cmp"
 	"slices"
+	"sync"
 
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/table"
@@ -165,7 +166,7 @@ func (s *Scenario) worth(b *Book, with map[string]float64, spent int) (priced []
 			continue
 		}
 		other := &Scenario{title: s.title, game: s.game, doc: s.doc, q: q, memo: new(memo)}
-		other.laws = q.Laws
+		other.laws = sync.OnceValue(q.Laws)
 		if without, ok := other.meansIfAny(b); ok {
 			priced = append(priced, Worth{c.Rule, with, without})
 		} else {

@@ -150,6 +150,9 @@ func (s *scene) rollOf(r *roll, q asked) Roll {
 	if out.Again != noReroll && ask && (!word.given() || word.of(r.by.name) == "open") {
 		out.Again = asks
 	}
+	if out.Again == aFailure && out.SV >= 20 { // no die fails
+		out.Again = noReroll
+	}
 	if r.knownSet {
 		out.Known = true
 		out.Again = noReroll

@@ -367,7 +367,7 @@ func (f *leaves) solved(a attack.Attack, o Order[[12]Link]) attack.Attack {
 		}
 		s := attack.Solution{Value: f.floats.value(o)}
 		if decides {
-			s.Rest = func() []attack.Choice { return whole.Solve(b, worth, aims).Choices }
+			s.Whole = func() attack.Solution { return whole.Solve(b, worth, aims) }
 		}
 		return s
 	}
@@ -380,7 +380,7 @@ func (f *leaves) solved(a attack.Attack, o Order[[12]Link]) attack.Attack {
 		near, _ := x.Float64()
 		s := attack.Solution{Value: near, Exact: x}
 		if decides {
-			s.Rest = func() []attack.Choice { return whole.SolveExactly(b, worth, aims).Choices }
+			s.Whole = func() attack.Solution { return whole.SolveExactly(b, worth, aims) }
 		}
 		return s
 	}

@@ -33,8 +33,10 @@ func (o *Order[L]) again(t *table.T, s *Standing, r *Roll, name string, h *hand,
 
 // ask lets the roller choose which die to roll again, seeing its own.
 func (h hand) ask(t *table.T, r *Roll) uint8 {
-	options := []table.Option{{Name: "a failure"}, {Name: "never"}}
-	ranks := []uint8{1, 0}
+	options := make([]table.Option, 2, 2+h.kinds()) // one for each of very many hands: no longer than it must be
+	options[0].Name, options[1].Name = "a failure", "never"
+	ranks := make([]uint8, 2, 2+h.kinds())
+	ranks[0] = 1
 	if h.net().all() == r.dice() {
 		options[0].Barred = []id{"infinity.skill.reroll"}
 	}
@@ -50,6 +52,16 @@ func (h hand) ask(t *table.T, r *Roll) uint8 {
 		ranks = append(ranks, x+1)
 	}
 	return ranks[t.Choose("reroll", r.Side, options, "infinity.skill.reroll")]
+}
+
+// kinds is how many different ranks lie.
+func (h hand) kinds() (n int) {
+	for i, x := range h {
+		if x > 0 && (i == 0 || x != h[i-1]) {
+			n++
+		}
+	}
+	return n
 }
 
 // face is a face of the die that has a rank.

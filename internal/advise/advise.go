@@ -115,6 +115,27 @@ func SolveScored[P table.Procedure[S, R], S, R comparable](b *odds.Book, p P, st
 	return planned(f, v, sp.State)
 }
 
+// Path is what Solve comes to and the decisions on its path, the first 20,000 of
+// them.
+func Path[P table.Procedure[S, R], S, R comparable](b *odds.Book, p P, start S, worth func(R) float64, aims Aims) PathOf[S, float64] {
+	sp := table.Scratch(b.Cache, p)
+	v := sp.Find(start)
+	f := newSolver[float64](&sp.Graph, real{b: b, g: &sp.Graph}, aims)
+	f.worth = func(r int32) float64 { return worth(sp.Result(r)) }
+	f.run(v)
+	return along(f, v, sp.State)
+}
+
+// PathExactly is Path in fractions.
+func PathExactly[P table.Procedure[S, R], S, R comparable](b *odds.Book, p P, start S, worth func(R) *big.Rat, aims Aims) PathOf[S, *big.Rat] {
+	sp := table.Scratch(b.Cache, p)
+	v := sp.Find(start)
+	f := newSolver[*big.Rat](&sp.Graph, rational{b: b, g: &sp.Graph}, aims)
+	f.worth = func(r int32) *big.Rat { return worth(sp.Result(r)) }
+	f.run(v)
+	return along(f, v, sp.State)
+}
+
 // Value is what Solve comes to, and no plan. The graph of the procedure is kept in
 // the book: it is meant for one that is valued again and again from the one start,
 // each time for other worths, which may be values themselves.

@@ -35,6 +35,45 @@ func planned[S comparable, N any](f *solver[N], v int32, state func(int32) S) Pl
 	return plan
 }
 
+// PathOf is what the best decisions come to, and those of the side that raises
+// that can come up when they are made, without the policy in all other states.
+type PathOf[S, N any] struct {
+	Worth   N
+	Choices []ChoiceOf[S, N] // at which more than one option is open, as in PlanOf
+	More    int              // further ones, later in the order of play
+}
+
+// mostTold is how many decisions of a path are told: of rolls whose dice are looked
+// at there can be hundreds of thousands, one for each hand.
+const mostTold = 20_000
+
+// along reads the path from a solver that has valued all that follows v.
+func along[S, N any](f *solver[N], v int32, state func(int32) S) PathOf[S, N] {
+	path := PathOf[S, N]{Worth: f.val[v]}
+	tell := func(c ChoiceOf[S, N]) {
+		if len(path.Choices) < mostTold {
+			path.Choices = append(path.Choices, c)
+			return
+		}
+		path.More++
+	}
+	for _, w := range f.path(v) {
+		n := &f.g.Nodes[w]
+		switch {
+		case n.Kind == table.Hidden:
+			both := secret(f, w, n, state(w))
+			tell(both[0])
+			tell(both[1])
+		case len(openOf(n.Ask.Options)) < 2 || f.aims(n.Name, n.Ask.Who) != Raise:
+		case len(path.Choices) == mostTold:
+			path.More++
+		default:
+			tell(decision(f, w, n, state(w)))
+		}
+	}
+	return path
+}
+
 func decision[S, N any](f *solver[N], v int32, n *table.Node, s S) ChoiceOf[S, N] {
 	c := ChoiceOf[S, N]{State: s, Name: n.Name, Who: n.Ask.Who, Options: n.Ask.Options, Best: f.pick[v]}
 	c.Worth = make([]N, len(n.Ask.Options))

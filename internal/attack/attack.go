@@ -70,7 +70,9 @@ type Solution struct {
 	Value   float64
 	Exact   *big.Rat // nil in floats
 	Choices []Choice
+	More    int             // further ones that are not told, being too many
 	Rest    func() []Choice // further ones, if not nil: worked out for the best branch alone
+	Whole   func() Solution // in place of Rest: with further ones, and how many are not told
 	Leaf    *Tree           // reached by the best branches of a tree
 }
 
@@ -128,13 +130,13 @@ func Bind[P table.Procedure[S, R], S, R comparable](p P, start S, measures []Mea
 		Cited:  func(b *odds.Book) []table.RuleID { return odds.Cited(b, p, start, nil) },
 		Counts: func(b *odds.Book) map[string]float64 { return odds.Counts(b, p, start, nil) },
 		Solve: func(b *odds.Book, worth func([]Value) float64, aims advise.Aims) Solution {
-			plan := advise.Solve(b, p, start, func(r R) float64 { return worth(values(r)) }, aims)
-			return Solution{Value: plan.Worth, Choices: path(plan.Path, floats)}
+			best := advise.Path(b, p, start, func(r R) float64 { return worth(values(r)) }, aims)
+			return Solution{Value: best.Worth, Choices: path(best.Choices, floats), More: best.More}
 		},
 		SolveExactly: func(b *odds.Book, worth func([]Value) *big.Rat, aims advise.Aims) Solution {
-			plan := advise.SolveExactly(b, p, start, func(r R) *big.Rat { return worth(values(r)) }, aims)
-			f, _ := plan.Worth.Float64()
-			return Solution{Value: f, Exact: plan.Worth, Choices: path(plan.Path, fractions)}
+			best := advise.PathExactly(b, p, start, func(r R) *big.Rat { return worth(values(r)) }, aims)
+			f, _ := best.Worth.Float64()
+			return Solution{Value: f, Exact: best.Worth, Choices: path(best.Choices, fractions), More: best.More}
 		},
 		Decide: func(b *odds.Book, worth func([]Value) float64, aims advise.Aims, h *table.Hand) {
 			plan := advise.Solve(b, p, start, func(r R) float64 { return worth(values(r)) }, aims)

@@ -61,6 +61,10 @@ func (t Tree) Solve(b *odds.Book, worth Worth, exact bool, advised table.Side) S
 	if s.Rest != nil {
 		s.Choices, s.Rest = append(s.Choices, s.Rest()...), nil
 	}
+	if s.Whole != nil {
+		rest := s.Whole()
+		s.Choices, s.More, s.Whole = append(s.Choices, rest.Choices...), rest.More, nil
+	}
 	return s
 }
 
@@ -185,6 +189,13 @@ func (t Tree) leaf(b *odds.Book, worth Worth, exact bool, advised table.Side) So
 	s.Choices = a.told(kept(s.Choices, aims))
 	if rest := s.Rest; rest != nil {
 		s.Rest = func() []Choice { return a.told(kept(rest(), aims)) }
+	}
+	if whole := s.Whole; whole != nil {
+		s.Whole = func() Solution {
+			more := whole()
+			more.Choices = a.told(kept(more.Choices, aims))
+			return more
+		}
 	}
 	return s
 }

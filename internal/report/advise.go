@@ -66,7 +66,11 @@ func Advice(style Style, a *enfilade.Advice) string {
 	for i := 0; i < len(a.Choices); shown++ {
 		if shown == mostChoices && !t.Verbose {
 			t.blank()
-			t.note(fmt.Sprintf("and %s more, each after some rolls: --verbose or --json has them", attack.Counted(len(a.Choices)-i, "decision", "decisions")))
+			most := "them"
+			if a.More > 0 {
+				most = "the first of them"
+			}
+			t.note(fmt.Sprintf("and %s more, each after some rolls: --verbose or --json has %s", attack.Counted(len(a.Choices)-i+a.More, "decision", "decisions"), most))
 			break
 		}
 		n := Alike(a.Choices[i:])
@@ -74,6 +78,9 @@ func Advice(style Style, a *enfilade.Advice) string {
 		t.circumstances(a.Choices[i:i+n], i == 0)
 		t.choice(a.Choices[i], a)
 		i += n
+	}
+	if a.More > 0 && (t.Verbose || len(a.Choices) <= mostChoices) {
+		t.note("and " + attack.Counted(a.More, "decision", "decisions") + " more that are not listed, each after some rolls")
 	}
 	if a.File != "" {
 		t.blank()
