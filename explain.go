@@ -70,6 +70,9 @@ func (s *Scenario) Explain(b *Book, exact bool) (out *Explanation, err error) {
 	if s.q.Settle != nil && s.apart != nil {
 		return nil, s.apart // what is best depends on it
 	}
+	if s.q.Affords > 0 {
+		defer b.Allowing(s.q.Affords)()
+	}
 	begun, asked := b.Work(), s
 	if len(s.q.Illegal) == 0 && len(s.q.Undecided) == 0 {
 		s = s.settled(b, s.goal, exact && !s.laws()[0].Long) // the facts are those of the odds
@@ -200,6 +203,7 @@ func (s *Scenario) means(b *Book) map[string]float64 {
 // settledMeans are the means where nothing is left to be made as well as it can be.
 func (s *Scenario) settledMeans(b *Book) map[string]float64 {
 	out := map[string]float64{}
+	left := allowance{s.q.Unasked}
 	for i, a := range s.laws() {
 		if !wanted(a.Measures, nil) || a.Aside && a.Mean == nil {
 			continue
@@ -212,7 +216,13 @@ func (s *Scenario) settledMeans(b *Book) map[string]float64 {
 			}
 			continue
 		}
-		law, at := s.few(b, i, OddsOptions{}, nil)
+		var law attack.Law
+		var at []int
+		if work := func() { law, at = s.few(b, i, OddsOptions{}, nil) }; i == 0 {
+			work()
+		} else if !left.affords(b, work) {
+			continue
+		}
 		for k, m := range a.Measures {
 			if m.Quiet {
 				continue

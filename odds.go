@@ -88,6 +88,9 @@ func (s *Scenario) Odds(b *Book, o OddsOptions) (out *Odds, err error) {
 	if err := s.decided(); err != nil {
 		return nil, err
 	}
+	if s.q.Affords > 0 {
+		defer b.Allowing(s.q.Affords)()
+	}
 	goal, err := s.goalFor(o.Goal)
 	if err != nil {
 		return nil, err
@@ -107,6 +110,7 @@ func (s *Scenario) Odds(b *Book, o OddsOptions) (out *Odds, err error) {
 	if !o.NoRules {
 		out.Rules = s.cited(b)
 	}
+	left := allowance{s.q.Unasked}
 	for i, a := range s.laws() {
 		var gb bound
 		asked := false
@@ -120,7 +124,14 @@ func (s *Scenario) Odds(b *Book, o OddsOptions) (out *Odds, err error) {
 			out.LeftOut = append(out.LeftOut, names(a.Measures, o.Measures)...)
 			continue
 		}
-		law, at := s.few(b, i, o, gb.at)
+		var law attack.Law
+		var at []int
+		if work := func() { law, at = s.few(b, i, o, gb.at) }; i == 0 || asked || named(a.Measures, o.Measures) {
+			work()
+		} else if !left.affords(b, work) {
+			out.LeftOut = append(out.LeftOut, names(a.Measures, o.Measures)...)
+			continue
+		}
 		for j, k := range gb.at {
 			gb.at[j] = at[k]
 		}
@@ -139,6 +150,22 @@ func (s *Scenario) Odds(b *Book, o OddsOptions) (out *Odds, err error) {
 		s.oddsJoint(b, goal, out, o.Exact)
 	}
 	return out, nil
+}
+
+// allowance is the work that is left for laws that nobody asks for; none is any.
+type allowance struct{ work int }
+
+// affords does such work, unless it takes more than half of what is left: then it
+// is not done.
+func (x *allowance) affords(b *Book, work func()) bool {
+	if x.work == 0 {
+		work()
+		return true
+	}
+	before := b.Work()
+	done := b.Within(x.work/2, work)
+	x.work = max(1, x.work-(b.Work()-before))
+	return done
 }
 
 // answers refuses what no law tells of the measures asked for, before anything is

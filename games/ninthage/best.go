@@ -40,7 +40,7 @@ const (
 
 // tries is how many steps hits that are distributed take, in every way to decide.
 func (q *question) tries(keys []decision) int {
-	n := q.spreading
+	n := q.loose
 	for _, d := range keys {
 		n = capped(n * len(d.options))
 	}

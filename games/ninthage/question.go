@@ -42,6 +42,7 @@ type question struct {
 	reckoned       bool    // it is worked out by round
 	joined         int     // steps that two stages together take
 	spreading      int     // steps that takes
+	loose          int     // steps, where every way to make the attacks is one
 	ends, ways     int     // of a Round of Combat, of hits distributed: see size.go
 	unplaced       int     // attacks that nobody was allocated
 	chosen         []chosenAttack
@@ -345,7 +346,7 @@ func (q *question) question() *attack.Question {
 	return &attack.Question{
 		Facts: q.facts, Options: q.options, Cites: q.cites, Illegal: q.illegal,
 		Laws: q.laws, Played: q.played, Worth: q.worth, Counts: counts, Say: q.say, Tell: q.tell, Because: q.because, Picture: q.picture, Drawing: q.drawing, Asked: q.asked,
-		Joint: q.joint, Advise: q.tree, Defaulted: q.defaulted, Defends: q.defends(),
+		Affords: mostAnswer, Unasked: mostUnasked, Joint: q.joint, Advise: q.tree, Defaulted: q.defaulted, Defends: q.defends(),
 	}
 }
 

@@ -33,7 +33,7 @@ const (
 	mostSpreadSteps  = 300_000_000   // of hits distributed over several Health Pools
 	mostSpreadMelee  = 100_000_000   // of the same in close combat
 	mostSpreadList   = 35_000_000    // of the same by several attackers
-	mostSpreadWays   = 700_000       // of those of one batch
+	mostSpreadWays   = 1_000_000     // of those of one batch
 	mostSpreadApart  = 5_000_000     // of what one of several attackers comes to by itself
 
 	mostQueueSteps   = 1_500_000_000 // of attackers one after another, what is counted beside what was lost
@@ -58,6 +58,8 @@ const (
 	mostDealtShown   = 60_000_000    // of such hits, unless somebody asks
 	mostDealtSteps   = 2_500_000     // of such hits, steps, the same
 	mostDealtWays    = 80_000        // of such hits, ways, the same
+	mostAnswer       = 4_000_000     // work of an answer, half a microsecond or so each
+	mostUnasked      = 1_600_000     // of all laws that nobody asks for
 	mostExactShown   = 18_000_000    // of either, times the dice, unless somebody asks
 )
 

@@ -72,15 +72,22 @@ func (q *question) checkBout() {
 		}
 	}
 	all, lost, cases, work := q.target.start.left(), 0, 0, 0
-	for _, l := range q.lines {
+	counted, made := 0, 0
+	for i, l := range q.lines {
 		n := min(q.worst(l), all)
 		l.strand.Worst = uint32(n)
-		cases = capped(cases + (min(lost, all)+1)*(n+1))
+		states := capped((min(lost, all) + 1) * (n + 1))
+		cases = capped(cases + states)
 		work = capped(work + q.rowWork(l, n, q.hitsOf(l))/6)
+		made += q.hitsOf(l)
+		if q.matters(ask{stages: CountHits, unit: -1, pool: -1}, i) {
+			counted = capped(counted + capped(states*made))
+		}
 		lost += n
 	}
-	q.reckoned = cases > mostBoutWalked && q.reckons()
-	q.stageless = q.stageless || q.reckoned && work > mostQueueSteps
+	q.counted, q.micros = counted, 5*cases
+	q.reckoned = (cases > mostBoutWalked || counted > mostCountedWhole) && q.reckons()
+	q.stageless = q.stageless || q.reckoned && work > mostQueueSteps || !q.reckoned && counted > mostFightAsked
 }
 
 // rowWork is how many steps it takes to put the attacks of a line together, one

@@ -25,17 +25,19 @@ func (q *question) spreadWays() (most, steps int) {
 			i = j
 			continue
 		}
-		sorts, hits, cap := 1, 0, 1
+		sorts, loose, classes, hits, cap := 1, 1, 0, 0, 1
 		for k, x := range q.lines[i:j] {
 			if slices.ContainsFunc(q.lines[i:i+k], x.alike) {
 				continue // its hits are among those of the first alike
 			}
-			n, most, each := q.sorted(b, x, q.lines[i+k:j])
-			sorts = capped(sorts * n)
+			n, every, most, each := q.sorted(b, x, q.lines[i+k:j])
+			sorts, loose = capped(sorts*n), capped(loose*every.ways())
+			classes += every.classes()
 			hits += most
 			cap = max(cap, each)
 		}
 		states, ways, ends := 1, sorts, 1
+		var takers []taker
 		gone := &before[l.strand.Side]
 		sharings := q.sharings(q.lines[i:j], gone, &before[1-l.strand.Side], hits)
 		exposed := foe.exposed(gone)
@@ -51,6 +53,7 @@ func (q *question) spreadWays() (most, steps int) {
 			}
 			lost := 0
 			if exposed || foe.victim[p].Character == 0 || foe.victim[p].Receives {
+				takers = append(takers, taker{p, int(n)})
 				lost = min(int(n), foe.victim.portion(&foe.start, p, hits)*cap)
 			}
 			states = capped(states * (already + 1))
@@ -62,7 +65,8 @@ func (q *question) spreadWays() (most, steps int) {
 				states = capped(states * (int(n) + 1))
 			}
 		}
-		ways = capped(ways * ends)
+		q.loose = capped(q.loose + capped(capped(sharings*loose)*ends) + capped(states*ends))
+		ways = capped(ways * foe.endings(takers, hits, cap) * max(1, classes)) // each is dealt by itself
 		most = max(most, ways)
 		if k := l.strand.Assault.Attack.Kind; k == volleyGun || k == flamethrower { // each rolls by itself
 			ways = capped(ways * 2 * (j - i) * (j - i))
@@ -71,6 +75,25 @@ func (q *question) spreadWays() (most, steps int) {
 		i = j
 	}
 	return most, steps
+}
+
+// taker is a pool that takes hits, and what it may lose.
+type taker struct{ pool, most int }
+
+// endings is in how many ways hits that cost so much each may end, on average over
+// their numbers up to the most.
+func (c *combatant) endings(takers []taker, hits, cap int) int {
+	const samples = 500
+	every := max(1, hits/samples)
+	sum, of := 0, 0
+	for n := hits; n >= 0; n -= every {
+		ends := 1
+		for _, t := range takers {
+			ends = capped(ends * (1 + min(t.most, c.victim.portion(&c.start, t.pool, n)*cap)))
+		}
+		sum, of = capped(sum+ends), of+1
+	}
+	return sum/of + 1
 }
 
 // sharings is in how many ways a batch may start that are worked out by
@@ -137,30 +160,88 @@ func (v *Victim) portion(h *Pools, p, hits int) int {
 }
 
 // sorted is how many sorts of hits the attacks of a line may come to, with those
-// that strike alike, how many hits at most, and what one costs at most.
-func (q *question) sorted(b *odds.Book, l *line, all []*line) (sorts, hits, each int) {
-	kinds, n := 1, 0
+// that strike alike, what they are, how many hits at most, and what one costs at most.
+func (q *question) sorted(b *odds.Book, l *line, all []*line) (sorts int, of sorting, hits, each int) {
+	var s sorting
 	for _, x := range all {
 		if !x.alike(l) {
 			continue
 		}
 		a := q.sorting(x)
-		own := len(odds.Of(b, a, Shooting{}, nil).Outcomes)
-		if k := &x.strand; k.Number.N > 0 || k.Fight.counted() {
-			own++ // fewer attacks
-		}
+		s.add(odds.Of(b, a, Shooting{}, nil), x.most())
 		a.Count = CountHits
-		kinds, n, hits = max(kinds, own), n+x.most(), hits+x.most()*a.most()
-	}
-	sorts = 1
-	for i := 1; i < kinds; i++ {
-		sorts = capped(sorts * (n + i) / i)
+		hits += x.most() * a.most()
 	}
 	a := &l.strand.Assault.Attack
 	for _, x := range append([]Strikes{{a.Plain, a.Bracketed, a.Small}}, slices.Collect(maps.Values(l.others))...) {
 		each = max(each, x.Plain.most(), x.Bracketed.most(), x.Small.most())
 	}
-	return sorts, hits, each
+	return s.sorts(), s, hits, each
+}
+
+// sorting is what attacks may come to: how many there are, what one makes that is
+// not nothing, and of each class the most hits of all.
+type sorting struct {
+	attacks int
+	kinds   []made
+	most    [classCount]int
+	shots   bool // how they go is told beside the hits
+}
+
+// made is what tells attacks apart.
+type made struct {
+	class    Classes
+	shot     Shot
+	misfires uint16
+}
+
+// add adds attacks that all go by one law.
+func (s *sorting) add(law odds.Law[Toll], n int) {
+	var most Classes
+	for _, o := range law.Outcomes {
+		x := made{o.Result.Class, o.Result.Shot, o.Result.Misfires}
+		if x != (made{}) && !slices.Contains(s.kinds, x) {
+			s.kinds = append(s.kinds, x)
+		}
+		s.shots = s.shots || x.shot != NoShot || x.misfires > 0
+		for c, hits := range x.class {
+			most[c] = max(most[c], hits)
+		}
+	}
+	s.attacks += n
+	for c, hits := range most {
+		s.most[c] += n * int(hits)
+	}
+}
+
+// ways is how many ways there are to make so many attacks, or fewer, of those kinds.
+func (s *sorting) ways() int {
+	ways := 1
+	for i := range s.kinds {
+		ways = capped(ways * (s.attacks + i + 1) / (i + 1))
+	}
+	return ways
+}
+
+// classes is how many classes of hits there are.
+func (s *sorting) classes() (n int) {
+	for _, hits := range s.most {
+		n += b2i(hits > 0)
+	}
+	return n
+}
+
+// sorts is how many sums there may be: no more than those ways, nor than numbers of
+// hits of each class.
+func (s *sorting) sorts() int {
+	ways, numbers := s.ways(), 1
+	for _, hits := range s.most {
+		numbers = capped(numbers * (hits + 1))
+	}
+	if s.shots {
+		return ways
+	}
+	return min(ways, numbers)
 }
 
 // sorting is one attack of a line, with its hits told apart by their sort.
@@ -168,7 +249,7 @@ func (q *question) sorting(l *line) Attack {
 	a := l.strand.Assault.Attack
 	a.Hits = max(a.Hits, q.costing(l).Hits)
 	a.Classes = true
-	a.counting(CountHits|CountShots*Counted(b2i(a.Kind != notArtillery)), 1)
+	a.counting(CountHits|CountShots*Counted(b2i(a.Kind != notArtillery && !q.apart)), 1)
 	if a.Kind == catapult && l.smallBox.X > 0 {
 		foe := q.foe(l)
 		form, models := foe.standing(&foe.start)

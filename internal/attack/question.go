@@ -94,6 +94,11 @@ type Question struct {
 	// would be without.
 	Worth func() []Change
 
+	// Affords is the work, as a book counts it, that an answer may take; 0: any. What
+	// takes more is refused. Unasked is what laws may take of which nobody asks for a
+	// measure by name: those that would take more are left out.
+	Affords, Unasked int
+
 	// Counts adds named expected numbers to those of the rolls.
 	Counts func(s Summary) []Count
 	// Stages are measures whose means are added to those, where they are less work

@@ -108,6 +108,35 @@ func (b *Book) Work() int { return b.Steps + lawWork*b.asked + b.added/addedAtOn
 // it panics with table.TooMany.
 func (b *Book) Allow(work int) { b.most, b.MostSteps = b.Work()+work, b.Steps+work }
 
+// Allowing allows so much work, or less where less was allowed, until what it returns
+// is called.
+func (b *Book) Allowing(work int) (end func()) {
+	most, steps := b.most, b.MostSteps
+	if b.Allow(work); most > 0 {
+		b.most, b.MostSteps = min(most, b.most), min(steps, b.MostSteps)
+	}
+	return func() { b.most, b.MostSteps = most, steps }
+}
+
+// Within does what may take so much work, and tells whether it was enough: if not,
+// or if it is too large whatever the work, the book forgets all but how much work
+// it was.
+func (b *Book) Within(work int, do func()) (done bool) {
+	defer b.Allowing(work)()
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case table.TooMany:
+			b.Forget()
+			done = false
+		default:
+			panic(r)
+		}
+	}()
+	do()
+	return true
+}
+
 // Check panics if the book has been interrupted, or its work has passed what is
 // allowed. Work that can grow calls it often.
 func (b *Book) Check() {

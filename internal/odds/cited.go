@@ -21,7 +21,10 @@ func CitedMixed[P table.Procedure[S, R], S, R comparable](b *Book, p P, start S,
 		b.citing = b.Cache.Beside()
 		b.citing.Citing = true
 	}
-	b.citing.Limit = b.Limit
+	b.citing.Limit, b.citing.MostSteps = b.Limit, 0
+	if b.most > 0 {
+		b.citing.MostSteps = max(1, b.citing.Steps+b.most-b.Work())
+	}
 	sp := table.Scratch[P, S, R](b.citing, p)
 	v := sp.Find(start)
 	c := citations{b: b, met: map[table.RuleID]bool{}, seen: map[int]*walked{}}
