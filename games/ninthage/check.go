@@ -44,6 +44,7 @@ func (q *question) check() bool {
 		q.checkBystander(&f.Situation.Bystanders[i], i)
 	}
 	q.checkSituation()
+	q.checkMeasured()
 	return !f.Faults().Any()
 }
 
@@ -287,6 +288,20 @@ func (q *question) checkBystander(u *unit, i int) {
 	}
 }
 
+// checkMeasured refuses what is stated of what a table measures.
+func (q *question) checkMeasured() {
+	if q.f.Table == nil || q.f.Target == nil {
+		return
+	}
+	for _, s := range q.situations() {
+		for _, key := range []string{"facing", "range", "long_range", "cover", "line_of_sight"} {
+			if s.Node != nil && s.Has(key) {
+				s.Fault(key, "leave it out, or the table", "is measured on the table")
+			}
+		}
+	}
+}
+
 // checkSituation looks for facts that contradict each other.
 func (q *question) checkSituation() {
 	s := &q.f.Situation
@@ -295,13 +310,6 @@ func (q *question) checkSituation() {
 	}
 	if s.Charging != "" && s.Charging != "none" && s.Round > 1 {
 		s.Fault("charging", "", "nobody charges in Round %d", s.Round)
-	}
-	if q.f.Table != nil {
-		for _, key := range []string{"facing", "range", "long_range", "cover", "line_of_sight"} {
-			if s.Has(key) {
-				s.Fault(key, "leave it out, or the table", "is measured on the table")
-			}
-		}
 	}
 	if s.Range.Rat != nil && s.Range.Rat.Cmp(inches(200)) > 0 {
 		s.Fault("range", "", `at most 200" (got %s)`, s.Range.Rat.RatString())

@@ -14,7 +14,9 @@ func (q *question) checkUnits() bool {
 		s.Fault("facing", "", "a unit on round bases has a front only")
 	}
 	q.checkContact()
-	q.checkDistance()
+	if q.checkDistance(); !q.f.Faults().Any() {
+		q.checkBeside()
+	}
 	q.checkDecisions()
 	for i, c := range q.attackers {
 		q.checkAttacker(c, q.chosen[i])
