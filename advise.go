@@ -154,7 +154,7 @@ func nextBest(choices []Choice, value float64) *Valued {
 		if i == c.Best {
 			continue
 		}
-		if next < 0 || o.Value > c.Options[next].Value {
+		if next < 0 || surelyBetter(o, c.Options[next]) {
 			next = i
 		}
 	}
@@ -162,6 +162,15 @@ func nextBest(choices []Choice, value float64) *Valued {
 		return nil
 	}
 	return &c.Options[next]
+}
+
+// surelyBetter tells whether an option is worth more than another, by more than
+// floats are rounded.
+func surelyBetter(a, b Valued) bool {
+	if a.Exact != nil && b.Exact != nil {
+		return a.Exact.Cmp(b.Exact) > 0
+	}
+	return a.Value-b.Value > 1e-12*max(1, math.Abs(a.Value), math.Abs(b.Value))
 }
 
 // conditional tells whether a decision is made after some rolls only.

@@ -50,7 +50,7 @@ func (s *scene) advised() (tree func() attack.Tree, left func() []string) {
 		if !a.exact {
 			laws = (*plan).unfractioned
 		}
-		return s.branch(a.open, chosen{}.clone(), side, laws)
+		return deciding{scene: s, side: side, laws: laws, floats: !a.exact}.tree(a.open)
 	}
 	left = func() []string { return find().left }
 	return tree, left
@@ -70,49 +70,84 @@ func (s *scene) advisable() (open []point, side table.Side) {
 	return open, side
 }
 
-// branch is the first of the decisions that has several options, and what
-// follows each; in the end the laws.
-func (s *scene) branch(open []point, c chosen, side table.Side, laws func(*plan) []attack.Attack) attack.Tree {
-	for len(open) > 0 {
-		now := s.with(c)
-		if now.faults.Any() {
-			break
-		}
+// deciding is how decisions are tried.
+type deciding struct {
+	scene   *scene
+	side    table.Side                  // that is advised
+	laws    func(*plan) []attack.Attack // that tell what a way to decide is worth
+	settles bool                        // the question with the best decisions is asked
+	floats  bool                        // fractions of all ways would take too long
+}
+
+// tree is all ways to make the open decisions.
+func (d deciding) tree(open []point) attack.Tree {
+	return d.branch(d.scene.with(chosen{}), open, chosen{}.clone())
+}
+
+// branch is the first of the open decisions that has several options, and what
+// follows each; in the end the laws. Now is the scene with what is chosen before.
+func (d deciding) branch(now *scene, open []point, c chosen) attack.Tree {
+	for len(open) > 0 && !now.faults.Any() {
 		p := open[0]
 		open = open[1:]
-		options := now.legalOptions(p, c)
-		if p.hasty {
-			options = slices.DeleteFunc(options, func(o option) bool { return o.name == "adaptive" })
-		}
-		if len(options) > mostWays {
-			panic(table.TooMany{Procedure: p.at, What: "ways", At: s.pathOf(p)})
+		options := p.tried(now, c)
+		if len(options) > mostWays && !p.together && !p.sharing {
+			panic(table.TooMany{Procedure: p.at, What: "ways", At: d.scene.pathOf(p)})
 		}
 		if len(options) < 2 {
 			continue
 		}
-		t := attack.Tree{At: p.at, Who: p.who, Aim: advise.Lower}
-		if p.who == side {
+		t := attack.Tree{At: p.at, Who: p.who, Aim: advise.Lower, Branches: make([]attack.Branch, len(options))}
+		if p.who == d.side {
 			t.Aim = advise.Raise
 		}
-		for _, o := range options {
-			next := c.clone()
-			o.take(&next)
-			t.Branches = append(t.Branches, attack.Branch{Option: o.name, Rules: o.rules, Set: s.written(p, o.name, next), Then: func() attack.Tree {
-				return s.branch(open, next, side, laws)
-			}})
+		switch {
+		case p.together:
+			t.All = d.allOrders(now, p, open, c, options)
+		case p.sharing:
+			t.All = d.someOrders(now, p, open, c, options)
+		}
+		for i, o := range options {
+			t.Branches[i] = attack.Branch{Option: o.name, Rules: o.rules, Then: func() attack.Tree { return d.after(now, p, o, open, c) }}
+			if t.All == nil {
+				t.Branches[i].Set = d.scene.written(p, o.name, c.and(o))
+			}
 		}
 		return t
 	}
-	now := s.with(c)
+	return d.leaf(now, c)
+}
+
+// and is what was decided with one option more.
+func (c chosen) and(o option) chosen {
+	next := c.clone()
+	o.take(&next)
+	return next
+}
+
+// after is what follows an option of a decision.
+func (d deciding) after(now *scene, p point, o option, open []point, c chosen) attack.Tree {
+	next := c.and(o)
+	if p.key == "order" {
+		return d.branch(now.inOrder(next.lists["order"]), open, next)
+	}
+	return d.branch(d.scene.with(next), open, next)
+}
+
+// leaf is the laws of a scene whose decisions are made.
+func (d deciding) leaf(now *scene, c chosen) attack.Tree {
 	if now.leavesAllocation() && len(c.lists["allocate"]) == 0 {
-		return s.leastLost(now, c, side, laws)
+		return d.leastLost(now, c)
 	}
 	if now.faults.Any() {
 		panic("wh40k9: a decision that cannot be taken: " + now.faults.List().Error())
 	}
-	last := now.plan()
-	all := laws(last)
-	return attack.Tree{Attack: &all[0], More: all[1:], Aims: now.aims(side), Question: now.question()}
+	all := d.laws(now.plan())
+	t := attack.Tree{Attack: &all[0], More: all[1:], Aims: now.aims(d.side)}
+	if d.settles {
+		t.Question = now.question()
+	}
+	return t
 }
 
 // weighed are the laws that tell what a way to decide is worth: those of each
@@ -120,9 +155,9 @@ func (s *scene) branch(open []point, c chosen, side table.Side, laws func(*plan)
 // the goal joins of several.
 func (p *plan) weighed() []attack.Attack {
 	if !p.severable() {
-		return p.settling()
+		return append(p.asked(), p.joined()...)
 	}
-	return append(append(p.inexact(p.apart()), p.aimed()...), p.laws()...)
+	return append(append(p.inexact(p.apart()), p.aimed()...), p.asked()...)
 }
 
 // unfractioned are the same where there are too many ways for fractions of all.
@@ -158,6 +193,15 @@ func (s *scene) legalOptions(p point, c chosen) []option {
 		}
 	}
 	return out
+}
+
+// tried are the options of a decision that are tried.
+func (p point) tried(now *scene, c chosen) []option {
+	options := now.legalOptions(p, c)
+	if p.hasty {
+		options = slices.DeleteFunc(options, isAdaptive)
+	}
+	return options
 }
 
 // aims is how decisions within the attack are made: the advised side raises the
@@ -206,5 +250,5 @@ func (s *scene) settle() attack.Tree {
 		}
 	}
 	s.checkSettled(open)
-	return s.branch(open, chosen{}.clone(), side, (*plan).settling)
+	return deciding{scene: s, side: side, laws: (*plan).settling, settles: true}.tree(open)
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/odds"
@@ -33,25 +32,30 @@ const mostWays = 3428
 // told in fractions too.
 func (s *scene) affordable(open []point) (kept []point, left []string, exact bool) {
 	m := &measured{scene: s, plan: s.plan(), book: odds.NewBook(), ways: 1}
-	over := ""
-	for _, o := range open {
+	over, found := "", false
+	for i, o := range open {
 		options := o.options(s)
 		n := float64(len(options))
-		if slices.ContainsFunc(options, isAdaptive) && m.ways*m.plan.deliberations()*adaptiveWork > m.most() {
+		if slices.ContainsFunc(options, isAdaptive) && (m.orders != nil || m.ways*m.plan.deliberations()*adaptiveWork > m.most()) {
 			o.hasty = true
 			left, over = append(left, o.at+" adaptive"), cmp.Or(over, s.pathOf(o))
 			n--
 		}
-		if n > 1 && !m.affords(o, options, n) {
+		if o.key == "order" && n > 1 {
+			n = m.differing(options)
+			o.sharing = n < float64(len(options))
+			o.together = m.affordsOrders(o, open[i+1:], options, n)
+		}
+		if n > 1 && !o.together && !m.affords(o, options, n) {
 			left, over = append(left, o.at), cmp.Or(over, s.pathOf(o))
 			continue
 		}
-		kept = append(kept, o)
+		kept, found = append(kept, o), found || len(options) > 1
 	}
-	if m.ways == 1 && len(left) > 0 {
+	if !found && len(left) > 0 {
 		panic(table.TooMany{Procedure: left[0], What: "ways", At: over})
 	}
-	return kept, left, m.ways == 1 || m.ways*m.plan.exactTime(m.leaf) <= 1.5*mostAdvice
+	return kept, left, m.ways*m.exactTime() <= 1.5*mostAdvice
 }
 
 func isAdaptive(o option) bool { return o.name == "adaptive" }
@@ -64,6 +68,20 @@ type measured struct {
 	ways  float64
 	leaf  float64 // of each of them; not known while 0
 	spent float64 // to find it out
+
+	orders *ordersWork // of all orders, which are one way; nil: each is one
+}
+
+// exactTime is that of one way in fractions; nothing where it is the only one, which
+// has limits of its own.
+func (m *measured) exactTime() float64 {
+	switch {
+	case m.orders != nil:
+		return m.orders.fractions
+	case m.ways == 1:
+		return 0
+	}
+	return m.plan.exactTime(m.leaf)
 }
 
 // most is what all ways may take. The first decision is not left at its default,
@@ -97,6 +115,9 @@ func (m *measured) each(o point, options []option, n, most float64) float64 {
 	if leafWork*lists > most {
 		return math.Inf(1)
 	}
+	if m.orders != nil && o.key == "command_reroll" {
+		return m.otherOrders(options, most) + m.plan.mustering()/n
+	}
 	if m.leaf == 0 {
 		m.leaf = leafWork + m.work(m.plan, most/lists)*lists
 		m.spent = 0 // the law is worked out once, whatever is asked
@@ -129,9 +150,12 @@ func (m *measured) work(p *plan, most float64) (work float64) {
 		return 0 // see deliberations
 	}
 	laws := p.weighed()
-	asked := slices.IndexFunc(laws, func(a attack.Attack) bool {
-		return slices.ContainsFunc(a.Measures, func(v attack.Measure) bool { return strings.Contains(p.scene.file.Goal, v.Name) })
-	})
+	asked := slices.IndexFunc(laws, func(a attack.Attack) bool { return p.scene.asks(a.Measures) })
+	return m.within(most, func() { laws[max(0, asked)].Law(m.book) })
+}
+
+// within is the work of what is done in the book; infinity where it is more than most.
+func (m *measured) within(most float64, do func()) (work float64) {
 	before := m.book.Work()
 	defer func() {
 		work = lawWork * float64(m.book.Work()-before)
@@ -145,7 +169,7 @@ func (m *measured) work(p *plan, most float64) (work float64) {
 		}
 	}()
 	m.book.Allow(int(max(0, most) / lawWork))
-	laws[max(0, asked)].Law(m.book)
+	do()
 	return 0
 }
 

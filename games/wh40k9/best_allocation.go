@@ -22,17 +22,16 @@ const mostAllocations = 20_000
 // leastLost is the allocation that loses the least worth of models, whatever the
 // goal is: the attacker is thought to want the most of it where he decides within
 // the attack. What follows are the laws of the scene with it.
-func (s *scene) leastLost(now *scene, c chosen, side table.Side, laws func(*plan) []attack.Attack) attack.Tree {
+func (d deciding) leastLost(now *scene, c chosen) attack.Tree {
 	options := allocations(now)
 	if len(options) > mostAllocations {
 		panic(table.TooMany{Procedure: "allocate", What: "ways", At: "decisions.allocate"})
 	}
-	t := attack.Tree{At: "allocate", Who: table.Defender, Aim: advise.Lower, Worth: valueLost, Aims: s.aims(table.Attacker)}
+	t := attack.Tree{At: "allocate", Who: table.Defender, Aim: advise.Lower, Worth: valueLost, Aims: now.aims(table.Attacker)}
 	for _, o := range options {
-		next := c.clone()
-		o.take(&next)
+		next := c.and(o)
 		t.Branches = append(t.Branches, attack.Branch{Option: o.name, Rules: o.rules, Then: func() attack.Tree {
-			return s.branch(nil, next, side, laws)
+			return d.leaf(d.scene.with(next), next)
 		}})
 	}
 	return t

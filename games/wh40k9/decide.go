@@ -78,6 +78,19 @@ func (s *scene) with(c chosen) *scene {
 	return out
 }
 
+// inOrder is the scene with its groups in another order, which changes no group: it
+// is not derived anew.
+func (s *scene) inOrder(names []string) *scene {
+	out := *s
+	out.groups = make([]*group, len(names))
+	for i, name := range names {
+		out.groups[i] = s.groups[slices.IndexFunc(s.groups, func(g *group) bool { return g.name == name })]
+	}
+	out.facts = nil
+	out.gatherFacts()
+	return &out
+}
+
 func listed(names []string) *Decision {
 	d := &Decision{Node: &scenario.Node{Kind: scenario.List}}
 	for _, n := range names {
@@ -88,15 +101,18 @@ func listed(names []string) *Decision {
 
 // point is one decision that advise may make.
 type point struct {
-	key     string // fire, profile, target, order, and the keys of words
-	of      string // weapon, bearer
-	at      string
-	who     table.Side
-	open    bool // the file says open
-	left    bool // the file leaves it out
-	hasty   bool // adaptive would take too long
-	node    *scenario.Node
-	options func(s *scene) []option
+	key   string // fire, profile, target, order, and the keys of words
+	of    string // weapon, bearer
+	at    string
+	who   table.Side
+	open  bool // the file says open
+	left  bool // the file leaves it out
+	hasty bool // adaptive would take too long
+	// Of orders:
+	together bool // they are valued together: see deciding.allOrders
+	sharing  bool // some are worth the same: see deciding.someOrders
+	node     *scenario.Node
+	options  func(s *scene) []option
 }
 
 // node is where a decision is written; nil if it is not.

@@ -1,6 +1,9 @@
 package wh40k9
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/enfilade/enfilade/internal/attack"
 )
 
@@ -237,6 +240,20 @@ func (s *scene) allocation(u *unit) [rows]uint8 {
 
 // laws are the laws behind the measures: the attack itself, then the stages.
 func (p *plan) laws() []attack.Attack {
+	return p.inexact(append(p.ended(), p.stages()...))
+}
+
+// asked are the same without stages that no goal asks for.
+func (p *plan) asked() []attack.Attack {
+	named := func(stage string) bool { return strings.Contains(p.scene.file.Goal, stage) }
+	if slices.ContainsFunc(stageNames, named) {
+		return p.laws()
+	}
+	return p.inexact(p.ended())
+}
+
+// ended are the laws of what the attacks come to.
+func (p *plan) ended() []attack.Attack {
 	var first []attack.Attack
 	switch {
 	case p.parted():
@@ -246,7 +263,7 @@ func (p *plan) laws() []attack.Attack {
 	default:
 		first = append(first, p.together())
 	}
-	return p.inexact(append(p.rolledOnce(first), p.stages()...))
+	return p.rolledOnce(first)
 }
 
 // attack is the attack itself with the measures of its joint law.

@@ -2,6 +2,7 @@ package attack
 
 import (
 	"io/fs"
+	"math/big"
 
 	"github.com/enfilade/enfilade/internal/advise"
 	"github.com/enfilade/enfilade/internal/odds"
@@ -162,7 +163,10 @@ type Tree struct {
 	Who      table.Side
 	Of       string // the model that decides, where a player has several
 	Branches []Branch
-	Attack   *Attack // of a leaf
+	// All values all branches together where that takes less than each by itself;
+	// nil: it does not.
+	All    *Together
+	Attack *Attack // of a leaf
 	// More are further laws of a leaf, for goals that the attack cannot answer.
 	More []Attack
 	// Question is that of a leaf of Question.Settle or Question.Asked, with its
@@ -178,6 +182,15 @@ type Tree struct {
 	// then how the choices within the attacks are thought to be made. The options
 	// are leaves.
 	Worth Worth
+}
+
+// Together is what all branches of a tree are worth.
+type Together struct {
+	// Values are in floats, and in fractions where they are asked for; nil where
+	// this is no way to value what the worth asks for.
+	Values func(b *odds.Book, worth Worth, exact bool) ([]float64, []*big.Rat)
+	// Set is Branch.Set of the ith branch.
+	Set func(i int) []string
 }
 
 // Branch is one option of a tree.

@@ -75,6 +75,9 @@ func (t Tree) solve(b *odds.Book, worth Worth, exact bool, advised table.Side) S
 	if t.Worth != nil {
 		return t.byWorth(b, exact, advised).solve(b, worth, exact, advised)
 	}
+	if s, ok := t.atOnce(b, worth, exact, advised); ok {
+		return s
+	}
 	var best Solution
 	if exact && t.Aim == advise.Lower && len(t.Branches) > 2 {
 		t.Branches = t.likely(b, worth, advised)
@@ -95,6 +98,37 @@ func (t Tree) solve(b *odds.Book, worth Worth, exact bool, advised table.Side) S
 		best.Choices = append([]Choice{c}, best.Choices...)
 	}
 	return best
+}
+
+// atOnce values all branches together, where the tree has such a way, and solves the
+// best for the decisions that follow it alone.
+func (t Tree) atOnce(b *odds.Book, worth Worth, exact bool, advised table.Side) (Solution, bool) {
+	if t.All == nil || t.Aim == advise.First {
+		return Solution{}, false
+	}
+	values, fractions := t.All.Values(b, worth, exact)
+	if values == nil {
+		return Solution{}, false
+	}
+	c := Choice{At: t.At, Who: t.Who, Of: t.Of, Options: make([]Valued, len(values))}
+	var best Solution
+	for i, x := range values {
+		s := Solution{Value: x}
+		if fractions != nil {
+			s.Exact = fractions[i]
+		}
+		c.Options[i] = Valued{Option: t.Branches[i].Option, Rules: t.Branches[i].Rules, Value: x, Exact: s.Exact}
+		if i == 0 || t.better(s, best) {
+			best, c.Best = s, i
+		}
+	}
+	s := t.Branches[c.Best].Then().solve(b, worth, exact, advised)
+	s.Value, s.Exact = best.Value, best.Exact
+	if t.Aim == advise.Raise {
+		c.Set = t.All.Set(c.Best)
+		s.Choices = append([]Choice{c}, s.Choices...)
+	}
+	return s, true
 }
 
 // near is how far apart floats may be that stand for the same fraction, with room
