@@ -15,7 +15,7 @@ const (
 	mostAdvice   = 2e6
 	mostMeasured = 0.3e6 // to find what the ways after the first take
 	firstAlone   = 1.2   // how much longer the first decision may take, alone
-	leafWork     = 700   // of a way that all decisions can be made, besides its law
+	leafWork     = 420   // of a way that all decisions can be made, besides its law
 	lawWork      = 0.7   // of a unit of Book.Work
 	musterWork   = 30    // of a number of attacks at one state of the unit
 	adaptiveWork = 120   // of a deliberation
@@ -24,7 +24,7 @@ const (
 
 // mostWays is how many ways to make one decision can be tried at all:
 // firstAlone*mostAdvice/leafWork.
-const mostWays = 3428
+const mostWays = 5714
 
 // affordable are the decisions that advise tries, in order, while the ways to make
 // them all do not take too long, and the names of those left at their defaults.
@@ -123,8 +123,13 @@ func (m *measured) each(o point, options []option, n, most float64) float64 {
 		m.spent = 0 // the law is worked out once, whatever is asked
 	}
 	switch o.key {
-	case "target": // ways share the laws of each target
-		return leafWork + m.another(options, most)
+	case "target":
+		if !m.plan.separate() {
+			return leafWork + m.another(options, most)
+		}
+		first, again := m.another(options, mostMeasured), m.another(options, most)
+		laws := float64(len(m.plan.start)) * float64(m.scene.weaponNamed(o.of).count()+1)
+		return leafWork + again + max(0, first-again)*min(1, laws/n) // ways share the laws of each target
 	case "command_reroll":
 		return leafWork + m.another(options, most) + m.plan.mustering()/n
 	}

@@ -86,8 +86,6 @@ func (s *scene) inOrder(names []string) *scene {
 	for i, name := range names {
 		out.groups[i] = s.groups[slices.IndexFunc(s.groups, func(g *group) bool { return g.name == name })]
 	}
-	out.facts = nil
-	out.gatherFacts()
 	return &out
 }
 

@@ -57,12 +57,12 @@ func (s *scene) deriveAll() {
 	if s.phase != "morale" {
 		s.rulings()
 	}
-	s.gatherFacts()
 }
 
 // gatherFacts puts the facts of the groups together, with the group's name where
 // there are several.
 func (s *scene) gatherFacts() {
+	s.facts = nil
 	for _, g := range s.groups {
 		certain := g.number.Fixed()
 		for _, f := range g.facts {
@@ -123,6 +123,7 @@ func (s *scene) moraleFacts() {
 
 // question is the scene as it is asked.
 func (s *scene) question() *attack.Question {
+	s.gatherFacts()
 	q := &attack.Question{Facts: s.facts, Options: s.options, Cites: s.cites, Illegal: s.illegal, Undecided: s.undecided}
 	laws := s.laws()
 	q.Laws = func() []attack.Attack { return laws }
