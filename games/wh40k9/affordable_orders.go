@@ -70,7 +70,11 @@ func (m *measured) ordersWork(p *plan, n int, most float64) ordersWork {
 	}), 1) {
 		return ordersWork{floats: math.Inf(1)}
 	}
-	w.floats, w.fractions = lawWork*w.floats+listWork*float64(n), lawWork*w.fractions+fractionWork*float64(n)
+	alone := p.exactTime(lawWork * w.floats) // of one order, state by state
+	w.floats, w.fractions = lawWork*w.floats+listWork*float64(n), max(alone, lawWork*w.fractions)+fractionWork*float64(n)
+	if p.unwieldy() {
+		w.fractions = math.Inf(1)
+	}
 	return w
 }
 

@@ -6,10 +6,13 @@ import "strings"
 // resolved as one likes.
 const mostOrders = 362_880
 
-// orders is every legal order of the groups, the default first, or more than
-// mostOrders.
+// orders is every legal order of the groups, the default first; or more than
+// mostOrders, which nobody takes.
 func orders(s *scene) []option {
 	lines := s.lines()
+	if len(lines) > mostOrders {
+		return make([]option, len(lines))
+	}
 	out, all := make([]option, len(lines)), make([]string, len(lines)*len(s.groups))
 	for i, line := range lines {
 		names := all[i*len(line) : (i+1)*len(line) : (i+1)*len(line)]
