@@ -178,7 +178,7 @@ func (c comparison) holds(m attack.Measure, v attack.Value) bool {
 		same := c.number == nil && v.Word == c.word
 		return same == (c.op == "=") && (c.op == "=" || c.op == "!=")
 	}
-	switch d := m.Rat(v).Cmp(c.number); c.op {
+	switch d := m.CompareRat(v, c.number); c.op {
 	case ">=":
 		return d >= 0
 	case "<=":

@@ -20,6 +20,7 @@ const (
 	musterWork   = 30    // of a number of attacks at one state of the unit
 	adaptiveWork = 120   // of a deliberation
 	exactRate    = 3     // how much longer fractions take than floats, at least
+	commandRate  = 3     // and while a Command Re-roll is left, which every attack may meet
 )
 
 // mostWays is how many ways to make one decision can be tried at all:
@@ -69,6 +70,8 @@ type measured struct {
 	leaf  float64 // of each of them; not known while 0
 	spent float64 // to find it out
 
+	rerolled bool // some ways spend a Command Re-roll
+
 	orders *ordersWork // of all orders, which are one way; nil: each is one
 }
 
@@ -80,6 +83,9 @@ func (m *measured) exactTime() float64 {
 		return m.orders.fractions
 	case m.ways == 1:
 		return 0
+	}
+	if m.scene.commandLeft() || m.rerolled {
+		return commandRate * m.plan.exactTime(m.leaf)
 	}
 	return m.plan.exactTime(m.leaf)
 }
@@ -101,7 +107,7 @@ func (m *measured) affords(o point, options []option, n float64) bool {
 	if each > most {
 		return false
 	}
-	m.ways, m.leaf = m.ways*n, max(m.leaf, each)
+	m.ways, m.leaf, m.rerolled = m.ways*n, max(m.leaf, each), m.rerolled || o.key == "command_reroll"
 	return true
 }
 
@@ -156,7 +162,14 @@ func (m *measured) work(p *plan, most float64) (work float64) {
 	}
 	laws := p.weighed()
 	asked := slices.IndexFunc(laws, func(a attack.Attack) bool { return p.scene.asks(a.Measures) })
-	return m.within(most, func() { laws[max(0, asked)].Law(m.book) })
+	return m.within(most, func() {
+		a := laws[max(0, asked)]
+		if p.separate() { // as Tree.Solve asks: less than its law
+			a.Solve(m.book, func([]attack.Value) float64 { return 0 }, p.scene.aims(table.Attacker))
+			return
+		}
+		a.Law(m.book)
+	})
 }
 
 // within is the work of what is done in the book; infinity where it is more than most.

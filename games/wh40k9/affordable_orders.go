@@ -9,10 +9,10 @@ import (
 )
 
 // An order is listed, its fraction is brought to lowest terms and written: this takes
-// so long beside what its value does.
+// so long beside what its value does, of fractions for each word.
 const (
 	listWork     = 3
-	fractionWork = 10
+	fractionWork = 4
 )
 
 // ordersWork is what all orders together take.
@@ -71,7 +71,7 @@ func (m *measured) ordersWork(p *plan, n int, most float64) ordersWork {
 		return ordersWork{floats: math.Inf(1)}
 	}
 	alone := p.exactTime(lawWork * w.floats) // of one order, state by state
-	w.floats, w.fractions = lawWork*w.floats+listWork*float64(n), max(alone, lawWork*w.fractions)+fractionWork*float64(n)
+	w.floats, w.fractions = lawWork*w.floats+listWork*float64(n), max(alone, lawWork*w.fractions)+fractionWork*(1+words)*float64(n)
 	if p.unwieldy() {
 		w.fractions = math.Inf(1)
 	}
@@ -92,16 +92,11 @@ func (m *measured) otherOrders(options []option, most float64) float64 {
 	return w.floats
 }
 
-// asks tells whether measures seem to be what the goal asks for: all that it names.
+// asks tells whether measures are what the goal asks for: all that it names.
 func (s *scene) asks(measures []attack.Measure) bool {
-	goal := strings.ReplaceAll(s.file.Goal, `"`, "")
-	named := func(name string) bool {
-		_, after, ok := strings.Cut(goal, name)
-		return ok && !strings.HasPrefix(after, ".")
-	}
 	asked := false
 	for _, m := range s.plan().measures() {
-		if !named(m.Name) {
+		if !s.wants(m.Name) {
 			continue
 		}
 		if !slices.ContainsFunc(measures, func(x attack.Measure) bool { return x.Name == m.Name }) {
@@ -110,4 +105,22 @@ func (s *scene) asks(measures []attack.Measure) bool {
 		asked = true
 	}
 	return asked
+}
+
+// wants tells whether the file's goal names a measure: a comparison follows it, or
+// nothing. Of a name that holds an operator it is enough that it stands there.
+func (s *scene) wants(measure string) bool {
+	const operators = "<>=!"
+	goal := strings.ReplaceAll(s.file.Goal, `"`, "")
+	for {
+		_, after, ok := strings.Cut(goal, measure)
+		if !ok {
+			return false
+		}
+		next := strings.TrimLeft(after, " ")
+		if next == "" || strings.Contains(operators, next[:1]) || strings.ContainsAny(measure, operators) {
+			return true
+		}
+		goal = after
+	}
 }

@@ -4,8 +4,8 @@ import (
 	"encoding/binary"
 	"math/big"
 	"slices"
-	"strings"
 
+	"github.com/enfilade/enfilade/internal/advise"
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/odds"
 	"github.com/enfilade/enfilade/internal/table"
@@ -50,7 +50,7 @@ func (p *plan) aimed() []attack.Attack {
 	var few []int
 	var of []attack.Measure
 	for i, m := range a.Measures {
-		if strings.Contains(p.scene.file.Goal, m.Name) {
+		if p.scene.wants(m.Name) {
 			few, of = append(few, i), append(of, m)
 		}
 	}
@@ -59,6 +59,14 @@ func (p *plan) aimed() []attack.Attack {
 	}
 	q := p.passing()
 	a = worked(a, of, func(ask asked) attack.Law { return q.blended(ask, few) })
+	if p.separate() && !slices.ContainsFunc(few, func(m int) bool { return p.names == nil && m < p.width() }) {
+		a.Solve = func(b *attack.Book, worth func([]attack.Value) float64, _ advise.Aims) attack.Solution {
+			return q.each(floated(b), few).mean(worth)
+		}
+		a.SolveExactly = func(b *attack.Book, worth func([]attack.Value) *big.Rat, _ advise.Aims) attack.Solution {
+			return q.each(exactly(b), few).meanExactly(worth)
+		}
+	}
 	return p.inexact([]attack.Attack{a})
 }
 

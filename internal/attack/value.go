@@ -37,6 +37,14 @@ func (m Measure) per() int64 { return max(1, m.Per) }
 // Rat is the number as a fraction.
 func (m Measure) Rat(v Value) *big.Rat { return big.NewRat(v.N, m.per()) }
 
+// CompareRat is -1, 0 or 1 as the number is less than x, x, or more.
+func (m Measure) CompareRat(v Value, x *big.Rat) int {
+	if m.per() == 1 && x.IsInt() && x.Num().IsInt64() {
+		return cmp.Compare(v.N, x.Num().Int64())
+	}
+	return m.Rat(v).Cmp(x)
+}
+
 // Float is the number as a float.
 func (m Measure) Float(v Value) float64 { return float64(v.N) / float64(m.per()) }
 
