@@ -199,8 +199,13 @@ func (d *duel) citedAtOnce(b *attack.Book, x Exchange, start Fray) []table.RuleI
 			}
 		}
 	}
+	return d.citedFalls(b, x, d.falls(b, x, start, false), out)
+}
+
+// citedFalls adds the rules of the strikes where the dice fall so.
+func (d *duel) citedFalls(b *attack.Book, x Exchange, falls []fall, out []table.RuleID) []table.RuleID {
 	measures := d.measures(x.recorded())
-	for _, f := range d.falls(b, x, start, false) {
+	for _, f := range falls {
 		out = append(out, d.from(&x, f.at, measures).Cited(b)...)
 	}
 	slices.Sort(out)
@@ -222,12 +227,40 @@ func (d *duel) countedAtOnce(b *attack.Book, x Exchange, start Fray) map[string]
 			out[k] += n
 		}
 	}
+	d.countFalls(b, x, d.falls(b, x, start, false), out)
+	return out
+}
+
+// countFalls adds the dice of the strikes where the dice fall so.
+func (d *duel) countFalls(b *attack.Book, x Exchange, falls []fall, out map[string]float64) {
 	measures := d.measures(x.recorded())
-	for _, f := range d.falls(b, x, start, false) {
+	for _, f := range falls {
 		inner := d.from(&x, f.at, measures).Counts(b)
 		for _, k := range slices.Sorted(maps.Keys(inner)) {
 			out[k] += f.p * inner[k]
 		}
 	}
-	return out
+}
+
+// citedAsItLies are the rules that have a part in an exchange whose dice fall so.
+func (d *duel) citedAsItLies(b *attack.Book, x Exchange, start Fray, falls []fall) []table.RuleID {
+	out := ids("bushido.melee.allocation", "bushido.melee.roll", "bushido.melee.results")
+	for _, p := range x.bare4(start) {
+		out = append(out, p.bare().Cited(b)...)
+	}
+	for side := range 2 {
+		if start.Split[side][0] == 0 {
+			out = append(out, "bushido.melee.no-attack-dice")
+		}
+		if start.Split[side][1] == 0 {
+			out = append(out, "bushido.melee.no-defence-dice")
+		}
+	}
+	for _, f := range falls { // a strike is tied only where it is won or lost by nothing
+		if f.at.Over[0] == 0 || f.at.Over[1] == 0 {
+			out = append(out, "bushido.test.tiebreak")
+			break
+		}
+	}
+	return d.citedFalls(b, x, falls, out)
 }

@@ -95,7 +95,7 @@ func (s *scene) testNumbers(m *model, n int) numbers {
 	plain.settle(0, "")
 	if n > 0 {
 		if rules := s.boostFaults(m, n, plain, printedBoost); len(rules) > 0 {
-			s.badly(key, rules, "%d boosts may not be bought: %s", n, why(rules, ""))
+			s.badly(key, rules, "%s may not be bought: %s", some(n, "boost"), why(rules, ""))
 			n = 0
 		}
 	}

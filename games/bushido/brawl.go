@@ -58,6 +58,9 @@ func (d *duel) asked(o open) *attack.Question {
 		if first = selfish(first); o.asks() {
 			first = decided(first)
 		}
+		if own.spars(&x, own.startOf()) {
+			return append([]attack.Attack{first}, own.sparResults(x, own.startOf())...)
+		}
 		if x.Record {
 			return []attack.Attack{first}
 		}
@@ -69,6 +72,8 @@ func (d *duel) asked(o open) *attack.Question {
 	}
 	if !x.Record {
 		q.Joint = func() []attack.Attack { return own.joint(x) }
+	} else if own.spars(&x, own.startOf()) {
+		q.Joint = func() []attack.Attack { return own.sparJoint(x) }
 	}
 	q.Asked = func() attack.Tree { return d.grown(mind{s: d.s, ask: true}) }
 	q.Played, q.Judged = func(ask bool) attack.Attack { return d.played(played, ask) }, "swing"
@@ -118,6 +123,25 @@ func (d *duel) joint(x Exchange) []attack.Attack {
 			}))
 		}
 	}
+	return out
+}
+
+// sparJoint is joint of an exchange that is worked out pool by pool.
+func (d *duel) sparJoint(x Exchange) []attack.Attack {
+	var out []attack.Attack
+	for set := 1; set < 1<<len(resultNames); set++ {
+		var names []string
+		for i, name := range resultNames {
+			if set>>i&1 == 1 {
+				names = append(names, name)
+			}
+		}
+		a := decided(selfish(d.sparred(d.onTable(x).apart(names), d.startOf())))
+		out = append(out, a.Only(func(name string) bool {
+			return !slices.Contains(resultNames, name) || slices.Contains(names, name)
+		}))
+	}
+	slices.SortStableFunc(out, func(a, b attack.Attack) int { return len(a.Measures) - len(b.Measures) })
 	return out
 }
 
@@ -332,9 +356,15 @@ func (d *duel) startOf() Fray {
 
 // bind is the exchange as a law of harm. Of many dice the law is that of the
 // margins that they come to.
-func (d *duel) bind(x Exchange, start Fray) attack.Attack {
+func (d *duel) bind(x Exchange, start Fray) attack.Attack { return d.bindFor(x, start, nil) }
+
+// bindFor is bind for a goal that names some of the four results.
+func (d *duel) bindFor(x Exchange, start Fray, results []string) attack.Attack {
 	x = d.onTable(x)
 	a := d.bound(x, start)
+	if d.spars(&x, start) {
+		return d.sparred(x.apart(results), start)
+	}
 	switch {
 	case x.fielded(start) && !x.Secret && (x.Dice[0]+x.Dice[1] > fewDice || x.shares() || x.recorded()):
 		return d.atOnce(x, start, a)

@@ -16,13 +16,27 @@ type crowding struct {
 // poolWays is in how many ways a pool can stand, and how many things it can come to.
 type poolWays struct{ states, results int }
 
-// uncrowded refuses an exchange in which dice are picked before it is worked out,
-// where it would stand in too many ways. They are counted from each pool
-// alone: one is rolled after whatever those before it have come to.
+// mostOneByOne is in how many ways an exchange may stand before its damage and be gone
+// through one by one.
+const mostOneByOne = 3_000
+
+// over tells whether an exchange in which dice are picked would stand in too many ways.
+// They are counted from each pool alone: one is rolled after whatever those before
+// it have come to.
+func (s *crowding) over(x *Exchange, start Fray) (yes bool) {
+	defer func() {
+		if r := recover(); r != nil {
+			if _, yes = r.(table.TooMany); !yes {
+				panic(r)
+			}
+		}
+	}()
+	s.uncrowded(x, start)
+	return false
+}
+
+// uncrowded is over as a refusal.
 func (s *crowding) uncrowded(x *Exchange, start Fray) {
-	if !x.Rerolls || x.Secret || start.Known || start.At > rollAll {
-		return
-	}
 	s.Lock()
 	defer s.Unlock()
 	var pools [4]Pool

@@ -46,14 +46,14 @@ func (k strike) Step(t *table.T, s struck) (struck, bool) {
 
 // result is a result with its additions, which a pool without a surviving die
 // does not get.
-func (k strike) result(i int, got Tested) int16 {
+func (k *strike) result(i int, got Tested) int16 {
 	if got.Survivors == 0 {
 		return 0
 	}
 	return int16(got.Value) + int16(k.Add[i])
 }
 
-func (k strike) compare(a, d Tested) margin {
+func (k *strike) compare(a, d Tested) margin {
 	out := margin{Diff: int16(a.Survivors) - int16(d.Survivors)}
 	if k.Attack.Rolls == 0 && k.Attack.Fixed.total() == 0 {
 		out.Over = noStrike

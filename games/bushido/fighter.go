@@ -216,7 +216,7 @@ func (s *scene) payMelee(d *duel, i int) {
 		rules = []table.RuleID{"bushido.ki.pay"}
 	}
 	if len(rules) > 0 {
-		s.badly(keys[0], rules, "%d boosts may not be bought: %s", n, why(rules, ""))
+		s.badly(keys[0], rules, "%s may not be bought: %s", some(n, "boost"), why(rules, ""))
 		return
 	}
 	d.boosts[i] = n

@@ -276,11 +276,11 @@ func (s *scene) checkBoosts(key string, n *int, x numbers, printed int, pay func
 	rules := s.boostFaults(s.attacker, *n, x, printed)
 	rules = slices.DeleteFunc(rules, func(r table.RuleID) bool { return r == "bushido.ki.pay" })
 	if len(rules) > 0 {
-		s.badly(key, rules, "%d boosts may not be bought: %s", *n, why(rules, ""))
+		s.badly(key, rules, "%s may not be bought: %s", some(*n, "boost"), why(rules, ""))
 		*n = 0
 		return
 	}
-	pay(*n*s.cost(s.attacker, printed), key, itoa(*n)+" boosts", func() { *n = 0 })
+	pay(*n*s.cost(s.attacker, printed), key, some(*n, "boost"), func() { *n = 0 })
 }
 
 // boostFaults is why so many boosts of a statistic may not be bought.

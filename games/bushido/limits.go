@@ -31,7 +31,7 @@ func (s *scene) bounds() bounds {
 	switch {
 	case s.attacker == nil:
 		return bounds{100_000, 100_000, 1}
-	case s.f.Action != "ranged" && picks && s.dicesAbout() > fewDice:
+	case s.f.Action == "test" && picks && s.dicesAbout() > fewDice:
 		return bounds{20_000, 20_000, 30}
 	case s.f.Action != "ranged" && picks:
 		return bounds{80_000, 80_000, 30}

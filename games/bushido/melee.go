@@ -212,7 +212,8 @@ func (x *Exchange) down(t *table.T, s Fray) Fray {
 	switch {
 	case s.Known && s.Pool >= 3:
 		a, b := int(x.First), 1-int(x.First)
-		m := reply{x.strikeOf(s, b), a == 0}.settle(t, replied{}, x.strikeOf(s, b).compare(s.Got[b][0], s.Got[a][1]))
+		k := x.strikeOf(s, b)
+		m := reply{k, a == 0}.settle(t, replied{}, k.compare(s.Got[b][0], s.Got[a][1]))
 		s.Over[b] = m.Second
 		s.Got, s.Pool = [2][2]Tested{}, 0
 		return x.rolled(t, s)
@@ -236,27 +237,34 @@ func (x *Exchange) lie(t *table.T, s Fray) Fray {
 	a, b := int(x.First), 1-int(x.First)
 	first, second := x.strikeOf(s, a), x.strikeOf(s, b)
 	m, n := first.compare(s.Got[a][0], s.Got[b][1]), second.compare(s.Got[b][0], s.Got[a][1])
-	s.Over[a], s.Over[b] = m.Over, n.Over
-	ahead := m.Diff - n.Diff
-	won := ahead > 0 || ahead == 0 && a == 0
-	if m.Tie {
+	if m.Tie || n.Tie {
 		t.Cite("bushido.test.tiebreak")
-		if s.Over[a] = -1; won {
-			s.Over[a] = 0
-		}
 	}
-	if n.Tie {
-		t.Cite("bushido.test.tiebreak")
-		if s.Over[b] = 0; won {
-			s.Over[b] = -1
-		}
-	}
+	s.Over[a], s.Over[b] = broken(m, n, a == 0)
 	if x.Record {
 		s.Out.Results[a] = [2]int16{first.result(0, s.Got[a][0]), second.result(1, s.Got[a][1])}
 		s.Out.Results[b] = [2]int16{second.result(0, s.Got[b][0]), first.result(1, s.Got[b][1])}
 	}
 	s.Got, s.Pool = [2][2]Tested{}, 0
 	return x.rolled(t, s)
+}
+
+// broken are the margins of the first strike and the second once ties are broken.
+func broken(m, n margin, active bool) (first, second int16) {
+	first, second = m.Over, n.Over
+	ahead := m.Diff - n.Diff
+	won := ahead > 0 || ahead == 0 && active
+	if m.Tie {
+		if first = -1; won {
+			first = 0
+		}
+	}
+	if n.Tie {
+		if second = 0; won {
+			second = -1
+		}
+	}
+	return first, second
 }
 
 // rolled notes what the dice alone decide.

@@ -313,11 +313,7 @@ func (d *duel) splitOf(m mind, order []int) attack.Tree {
 	if len(list) == 1 {
 		return d.allocated(i, list[0]).splitOf(m, order[1:])
 	}
-	if len(order) == 1 {
-		for _, x := range list { // before any of them is weighed
-			d.allocated(i, x).uncrowded(m)
-		}
-	}
+	d.sparsOf(m, order, list)
 	t := attack.Tree{At: "split", Who: side, Aim: h.aim()}
 	for _, x := range list {
 		t.Branches = append(t.Branches, attack.Branch{Option: x.name, Rules: x.rules, Set: written(side, x.name), Then: func() attack.Tree {
@@ -327,25 +323,19 @@ func (d *duel) splitOf(m mind, order []int) attack.Tree {
 	return t
 }
 
-// uncrowded refuses an exchange, all before its dice decided, in which dice are picked
-// in too many ways.
-func (d *duel) uncrowded(m mind) Exchange {
-	x := d.exchange(d.openAt(m), nil)
-	d.s.crowding.uncrowded(&x, d.startOf())
-	return x
-}
-
 // leaf is the exchange when all before the dice is decided.
 func (d *duel) leaf(m mind) attack.Tree {
-	o, x := d.openAt(m), d.uncrowded(m)
-	a := d.bind(x, d.startOf())
+	o := d.openAt(m)
+	x, start := d.exchange(o, nil), d.startOf()
+	a := d.bindFor(x, start, o.results)
 	leaf := attack.Tree{Attack: &a, Aims: m.aims()}
+	spars := d.spars(&x, start)
 	if !x.recorded() {
 		leaf.More = []attack.Attack{d.results(x)}
 	}
 	if m.odds || m.ask {
 		own := selfish(a)
-		if own.Measures = slices.Clone(a.Measures); !x.recorded() {
+		if own.Measures = slices.Clone(a.Measures); !x.recorded() || spars {
 			for _, name := range resultNames { // goals may name them: what they are is not looked at
 				own.Measures = append(own.Measures, attack.Measure{Name: name})
 			}

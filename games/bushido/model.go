@@ -198,6 +198,7 @@ type scene struct {
 	cites     []table.RuleID
 	frozen    bool // the question is made: nothing is noted any more
 	crowding  *crowding
+	sparred   *sparring
 	tallies   *tallies
 	between   *between // what is measured on a table; nil without one
 }

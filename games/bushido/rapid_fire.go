@@ -65,7 +65,7 @@ func (s *scene) limitGates(p *plan) {
 // kept apart, and a pulse that catches more models.
 func (s *scene) limitSeries(p *plan) {
 	if n := len(action{s: s, plan: p}.caught()); n > mostCaught {
-		s.f.Fault("models", "", "at most %d models are caught beside the target (got %d)", mostCaught, n)
+		s.f.Fault("models", "", "at most %d models are caught beside the targets (got %d)", mostCaught, n)
 	}
 	var targets, friends []*model
 	for i, m := range p.order {

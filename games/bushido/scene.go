@@ -31,7 +31,8 @@ func build(f *file, faults *scenario.Faults) *scene {
 		s.checkAgainst(m)
 	}
 	s.checkRerolls()
-	s.crowding = &crowding{most: s.bounds().states, of: map[Pool]poolWays{}}
+	s.crowding = &crowding{most: mostOneByOne, of: map[Pool]poolWays{}}
+	s.sparred = &sparring{of: map[sparKey]*spar{}, pools: map[poolKey]*sparPool{}}
 	s.tallies = &tallies{of: map[Pool]countedPool{}}
 	if f.Table != nil && !faults.Any() {
 		s.measure()

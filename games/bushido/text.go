@@ -11,3 +11,11 @@ func signed(n int) string {
 	}
 	return itoa(n)
 }
+
+// some is a number of things: 1 boost, 2 boosts.
+func some(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return itoa(n) + " " + what
+}

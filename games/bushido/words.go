@@ -46,6 +46,9 @@ func (a action) decides(b *attack.Book, h *table.Hand) {
 func usually(s attack.Summary, measure, what string) string {
 	low, high := s.Quantile(measure, 0.1), s.Quantile(measure, 0.9)
 	if low == high {
+		if low == 1 {
+			what = strings.TrimSuffix(what, "s")
+		}
 		return fmt.Sprintf("usually %s %s", attack.Average(low), what)
 	}
 	return fmt.Sprintf("usually %s to %s %s", attack.Average(low), attack.Average(high), what)
@@ -72,20 +75,33 @@ func (a action) tell(s attack.Summary) attack.Story {
 		}
 		return st
 	}
+	falls := "slain"
+	if a.constants().apart { // others may fall too
+		falls += "." + m
+	}
 	if len(a.order) > 1 {
-		st.Headline = fmt.Sprintf("%s hits %s times with %d attacks and slays %s with %s", me, attack.Average(s.Mean("hits")), len(a.order), m, attack.Chance(s.AtLeast("slain", 1)))
+		st.Headline = fmt.Sprintf("%s hits %s times with %d attacks and slays %s with %s", me, attack.Average(s.Mean("hits")), len(a.order), m, attack.Chance(s.AtLeast(falls, 1)))
 	} else {
-		st.Headline = fmt.Sprintf("%s hits %s with %s and slays with %s", me, m, attack.Chance(s.AtLeast("hits", 1)), attack.Chance(s.AtLeast("slain", 1)))
+		st.Headline = fmt.Sprintf("%s hits %s with %s and slays with %s", me, m, attack.Chance(s.AtLeast("hits", 1)), attack.Chance(s.AtLeast(falls, 1)))
 	}
 	if text, _ := s.Goal(); text == "" {
 		st.Headline += ", " + usually(s, "damage", "wounds")
 	}
-	st.Headline += goalWords(s, "slain >= 1") + "."
+	st.Headline += goalWords(s, falls+" >= 1") + "."
 	if p := s.AtLeast("friend_wounds", 1); p > 0 && len(x.struck) > 0 {
-		st.Headline += fmt.Sprintf("\n%s is wounded with %s.", x.struck[0].name, attack.Chance(p))
+		who := x.struck[0].name
+		if len(a.strays()) > 1 || a.hurtsFriends() {
+			who = "A friend"
+		}
+		st.Headline += fmt.Sprintf("\n%s is wounded with %s.", who, attack.Chance(p))
 	}
 	st.Blocks = []attack.Block{{Rows: a.rows()}}
 	return st
+}
+
+// hurtsFriends tells whether friends of the attacker are beside the target.
+func (a action) hurtsFriends() bool {
+	return slices.ContainsFunc(a.harmed(), func(m *model) bool { return m.side == table.Attacker })
 }
 
 // rows are dice, number and damage with what made them.

@@ -1,0 +1,413 @@
+package bushido
+
+import (
+	"encoding/binary"
+	"math"
+	"math/big"
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/advise"
+	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/odds"
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// spar is an exchange in which dice are picked, of more ways to stand than are gone
+// through one by one. A pool is written out once, and valued for what is worth so and
+// so by what it comes to: pools before which things lead on alike are valued together.
+type spar struct {
+	d     *duel
+	x     Exchange // Record is off; Keeps tells which results are asked for
+	start Fray
+	b     *attack.Book
+	exact bool
+
+	pools  [4]map[uint8]*sparPool // in the order they are rolled, by rerolls used before
+	layers [4][]heat
+	where  [4]map[string]int32
+	frays  []Fray
+	frayAt map[overs]int32
+	second map[[2]Tested]int32 // heats of the second side's first pool, by what the first side came to
+	edges  int
+
+	strikes [2]strike // the first, and the second
+	fall    *solved   // with the decisions made for the target's fall
+}
+
+// sparPool is a pool written out.
+type sparPool struct {
+	dice    *picking // nil: nobody picks
+	script  *script
+	ends    []Tested
+	edges   int
+	written int // the how many-th
+}
+
+// heat is a pool about to be rolled, and where each of its ends leads: to a heat of
+// the next pool, or after the last one to how the dice are down.
+type heat struct {
+	pool *sparPool
+	next []int32
+}
+
+// overs is the margins of both strikes, and the results that are asked for.
+type overs struct {
+	over    [2]int16
+	results [2][2]int16
+}
+
+// Work that a spar may take: ends of all four pools together, and edges of the
+// pools' acts that are valued, in floats and in fractions.
+const (
+	mostSparEnds = 4_000_000
+	edgesAWay    = 3_000
+	wholesAWay   = 60
+	mostSparWork = 18_000 // such edges, of all splits together
+)
+
+func tooManyEnds() {
+	panic(table.TooMany{Procedure: "too many ways for dice that are picked to come out (fewer dice, rerolls or splits, or rerolls that are not best or open)"})
+}
+
+// spar is the exchange written out, once in a book.
+func (d *duel) spar(b *attack.Book, x Exchange, start Fray, exact bool) *spar {
+	k := sparKey{b, x, start, exact}
+	at := d.s.sparred
+	at.Lock()
+	defer at.Unlock()
+	if s := at.of[k]; s != nil {
+		return s
+	}
+	s := d.newSpar(b, x, start, exact)
+	if len(at.of) >= mostSpars {
+		clear(at.of)
+	}
+	at.of[k] = s
+	return s
+}
+
+func (d *duel) newSpar(b *attack.Book, x Exchange, start Fray, exact bool) *spar {
+	s := &spar{d: d, x: x, start: start, b: b, exact: exact, frayAt: map[overs]int32{}, second: map[[2]Tested]int32{}}
+	s.start.At = rollAll
+	s.strikes = [2]strike{x.strikeOf(s.start, int(x.First)), x.strikeOf(s.start, 1-int(x.First))}
+	for n := range s.pools {
+		s.pools[n], s.where[n] = map[uint8]*sparPool{}, map[string]int32{}
+	}
+	ways := 1
+	for n := range s.pools { // what each pool comes to, whatever it used of a shared trait, but for the third
+		came := map[Tested]bool{}
+		for _, end := range s.pool(n, 0).ends {
+			if n != 2 {
+				end.Used = 0
+			}
+			came[end] = true
+		}
+		ways *= len(came)
+	}
+	if ways > mostSparEnds {
+		tooManyEnds()
+	}
+	s.heat(0, [4]Tested{})
+	per := edgesAWay
+	if exact {
+		per = wholesAWay
+	}
+	for _, layer := range s.layers {
+		for _, y := range layer {
+			s.edges += y.pool.edges
+		}
+	}
+	s.edges = s.edges/per + ways/edgesAWay
+	if d.s.sparred.edges += s.edges; d.s.sparred.edges > mostSparWork {
+		tooManyEnds()
+	}
+	b.Steps += s.edges * edgesAWay / edgesAtOnce
+	return s
+}
+
+// pool is the nth pool to be rolled, after so many rerolls of a shared trait.
+func (s *spar) pool(n int, used uint8) *sparPool {
+	if p := s.pools[n][used]; p != nil {
+		return p
+	}
+	f := s.start
+	side, which := s.x.whose(uint8(n))
+	f.Got[side][0].Used = used
+	pool := s.x.rolling(f, side, which)
+	known := s.d.s.sparred.pools
+	k := poolKey{s.b, pool, s.exact}
+	out := known[k]
+	if out == nil {
+		out = s.write(pool)
+		s.d.s.sparred.written++
+		if out.written = s.d.s.sparred.written; len(known) >= mostSparPools {
+			clear(known)
+		}
+		known[k] = out
+	}
+	s.pools[n][used] = out
+	return out
+}
+
+// write writes out a pool.
+func (s *spar) write(pool Pool) *sparPool {
+	out := new(sparPool)
+	w := writer{script: new(script), exact: s.exact}
+	if pool.asks() {
+		out.dice = pickingOf(s.b, pool, Throw{}, s.exact)
+		out.ends = out.dice.ends
+		for i, y := range out.dice.acts {
+			x := act{in: spot{dice: int32(i) + 1}, end: y.end, to: y.to, p: y.p, ops: y.ops, n: y.n, dice: out.dice}
+			if x.asks = y.lie != nil; x.asks {
+				x.name, x.who = rerollsPoint, pool.Steps[y.lie[0].throw.At-1].Who
+			}
+			if x.end >= 0 && s.exact {
+				x.den = big.NewInt(1)
+			}
+			w.append(x)
+		}
+	} else {
+		s.roll(&w, out, pool)
+	}
+	for k := range out.ends {
+		w.ends = append(w.ends, Report{Result: int16(k)})
+	}
+	w.den = w.acts[len(w.acts)-1].den
+	out.script, out.edges = w.script, w.edges
+	return out
+}
+
+// roll writes out dice that nobody picks from.
+func (s *spar) roll(w *writer, out *sparPool, pool Pool) {
+	pool.Spends = false
+	var list []outcome
+	if s.exact {
+		list = wholeArena(s.d, s.x, s.b).rolled(pool)
+	} else {
+		list = floatArena(s.d, s.x, s.b).rolled(pool)
+	}
+	draw := act{end: -1}
+	for k, o := range list {
+		o.got.Got.Used = o.got.Used
+		out.ends = append(out.ends, o.got.Got)
+		end := act{end: int32(k)}
+		if s.exact {
+			end.den = big.NewInt(1)
+			draw.n = append(draw.n, o.rat)
+		}
+		draw.to, draw.p = append(draw.to, w.append(end)), append(draw.p, o.p)
+	}
+	draw.ops = len(list) + 100
+	w.append(draw)
+}
+
+// heat is the heat of the nth pool after what those before have come to.
+func (s *spar) heat(n int, got [4]Tested) int32 {
+	used := uint8(0)
+	if n%2 == 1 {
+		used = got[n-1].Used
+	}
+	if n == 2 { // what the first side used matters no more
+		got[0].Used = 0
+		if i, ok := s.second[[2]Tested(got[:2])]; ok {
+			return i
+		}
+	}
+	p := s.pool(n, used)
+	y := heat{p, make([]int32, len(p.ends))}
+	key := binary.LittleEndian.AppendUint32(nil, uint32(p.written))
+	for k, end := range p.ends {
+		if got[n] = end; n == 3 {
+			y.next[k] = s.fray(got)
+		} else {
+			y.next[k] = s.heat(n+1, got)
+		}
+		key = binary.LittleEndian.AppendUint32(key, uint32(y.next[k]))
+	}
+	i, ok := s.where[n][string(key)]
+	if !ok {
+		i = int32(len(s.layers[n]))
+		s.where[n][string(key)], s.layers[n] = i, append(s.layers[n], y)
+	}
+	if n == 2 {
+		s.second[[2]Tested(got[:2])] = i
+	}
+	return i
+}
+
+// fray is how the exchange stands when all dice are down.
+func (s *spar) fray(got [4]Tested) int32 {
+	a, b := int(s.x.First), 1-int(s.x.First)
+	first, second := &s.strikes[0], &s.strikes[1]
+	m, n := first.compare(got[0], got[3]), second.compare(got[2], got[1])
+	var k overs
+	k.over[a], k.over[b] = broken(m, n, a == 0)
+	res := [2][2]int16{}
+	res[a] = [2]int16{first.result(0, got[0]), second.result(1, got[1])}
+	res[b] = [2]int16{second.result(0, got[2]), first.result(1, got[3])}
+	for side := range 2 {
+		for which := range 2 {
+			if s.x.Keeps[side][which] {
+				k.results[side][which] = res[side][which]
+			}
+		}
+	}
+	i, ok := s.frayAt[k]
+	if !ok {
+		f := s.start
+		f.Over = k.over
+		f.Out.Results = k.results
+		i = int32(len(s.frays))
+		s.frayAt[k], s.frays = i, append(s.frays, s.x.rolled(new(table.T), f))
+	}
+	return i
+}
+
+// solved is a spar with its decisions made.
+type solved struct {
+	s     *spar
+	aims  advise.Aims
+	worth [5][]float64 // by layer; the last: dice that are down
+	ops   [5][]int
+	rats  [5][]*big.Rat
+	most  float64
+}
+
+// value makes the decisions for what outcomes are worth.
+func (s *spar) value(worth func([]attack.Value) float64, rat func([]attack.Value) *big.Rat, aims advise.Aims) *solved {
+	v := &solved{s: s, aims: aims}
+	strikes := s.d.strikesOf(s.b, s.x, s.exact)
+	for _, f := range s.frays {
+		law := strikes(f)
+		sum, exact := 0.0, new(big.Rat)
+		for _, o := range law.Outcomes {
+			values := s.d.with(&s.x, f.Out.Results, o.Values)
+			if s.exact {
+				exact.Add(exact, new(big.Rat).Mul(o.Exact, rat(values)))
+				continue
+			}
+			w := worth(values)
+			sum += o.P * w
+			v.most = max(v.most, math.Abs(w))
+		}
+		v.worth[4], v.rats[4] = append(v.worth[4], sum), append(v.rats[4], exact)
+		v.ops[4] = append(v.ops[4], len(law.Outcomes)+int(law.Bound*0x1p53)+1)
+	}
+	for n := 3; n >= 0; n-- {
+		for _, y := range s.layers[n] {
+			s.b.Check()
+			if s.exact {
+				of, den := v.exactly(n, y)
+				last := len(of.worth) - 1
+				v.rats[n] = append(v.rats[n], new(big.Rat).SetFrac(of.worth[last], den))
+				continue
+			}
+			of := v.floats(n, y)
+			last := len(y.pool.script.acts) - 1
+			v.worth[n], v.ops[n] = append(v.worth[n], of.worth[last]), append(v.ops[n], of.ops[last])
+		}
+	}
+	return v
+}
+
+func (v *solved) floats(n int, y heat) valued[float64] {
+	ends, ops := make([]float64, len(y.next)), make([]int, len(y.next))
+	for k, to := range y.next {
+		ends[k], ops[k] = v.worth[n+1][to], v.ops[n+1][to]
+	}
+	var of valued[float64]
+	y.pool.script.value(&of, ends, ops, v.most, v.aims)
+	return of
+}
+
+// exactly values a heat in whole numbers, over the denominator that it gives for the
+// last act.
+func (v *solved) exactly(n int, y heat) (valued[*big.Int], *big.Int) {
+	den := big.NewInt(1)
+	for _, to := range y.next {
+		den = common(den, v.rats[n+1][to].Denom())
+	}
+	ends := make([]*big.Int, len(y.next))
+	for k, to := range y.next {
+		r := v.rats[n+1][to]
+		ends[k] = new(big.Int).Mul(r.Num(), new(big.Int).Quo(den, r.Denom()))
+	}
+	var of valued[*big.Int]
+	y.pool.script.valueExactly(&of, ends, v.aims)
+	of.worth = of.worth[:len(y.pool.script.acts)]
+	return of, new(big.Int).Mul(den, y.pool.script.den)
+}
+
+// takes is the edges taken at the choices of a heat.
+func (v *solved) takes(n int, y heat) []int32 {
+	if v.s.exact {
+		of, _ := v.exactly(n, y)
+		return of.take
+	}
+	return v.floats(n, y).take
+}
+
+// law is what a heat's pool comes to, by its ends.
+func (v *solved) law(n int, y heat) *reports {
+	take := v.takes(n, y)
+	of := func(at spot) int32 { return take[at.dice-1] }
+	if v.s.exact {
+		return y.pool.script.lawExactly(of)
+	}
+	return y.pool.script.law(of)
+}
+
+// run follows the decisions: how likely each heat is, and in the end how the dice are
+// down. Each is told of what its pool comes to.
+func (v *solved) run(each func(n int, y heat, k int, p chance)) (out []fall, bound float64) {
+	s := v.s
+	mass := []chance{{p: 1}}
+	if s.exact {
+		mass[0] = chance{r: big.NewRat(1, 1)}
+	}
+	added := 0
+	for n := range 4 {
+		size, worst := len(s.frays), 0.0
+		if n < 3 {
+			size = len(s.layers[n+1])
+		}
+		next, adds := make([]chance, size), make([]int, size)
+		for i, y := range s.layers[n] {
+			if mass[i] == (chance{}) {
+				continue
+			}
+			law := v.law(n, y)
+			worst = max(worst, law.bound)
+			for j, r := range law.of {
+				k := int(r.Result)
+				p := chance{}
+				if s.exact {
+					p = mass[i].times(chance{r: new(big.Rat).SetFrac(law.n[j], law.den)})
+				} else {
+					p = mass[i].times(chance{p: law.p[j]})
+				}
+				if p == (chance{}) {
+					continue
+				}
+				if each != nil {
+					each(n, y, k, p)
+				}
+				to := &next[y.next[k]]
+				if adds[y.next[k]]++; *to == (chance{}) {
+					*to = p
+				} else {
+					*to = to.plus(p)
+				}
+			}
+		}
+		added += slices.Max(adds) + 1
+		bound += worst
+		mass = next
+	}
+	for i, p := range mass {
+		if p != (chance{}) {
+			out = append(out, fall{s.frays[i], p.p, p.r})
+		}
+	}
+	return out, (bound + odds.Rounded(added)) * (1 + 1e-9)
+}
