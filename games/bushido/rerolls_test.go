@@ -86,3 +86,15 @@ func picked(p *enfilade.Played, trait string) int {
 	}
 	return n
 }
+
+// TestPickedPlaysAsOdds plays exchanges of four dice a side in which both pick dice:
+// on average they end as odds say.
+func TestPickedPlaysAsOdds(t *testing.T) {
+	agrees(t, reads(t, `
+game: bushido
+action: melee
+attacker: { name: A, melee_pool: 4, wounds: 5, traits: ["Prowess [Melee] (1)", Dodge (1)], weapon: { name: K, strength: 1 } }
+target: { name: B, melee_pool: 4, wounds: 5, traits: ["Prowess [Melee] (1)", Feint (1)], weapon: { name: N, strength: 1 } }
+decisions: { rerolls: best }
+`), 150)
+}

@@ -61,7 +61,7 @@ func (x Exchange) apart(results []string) Exchange {
 func (d *duel) sparred(x Exchange, start Fray) attack.Attack {
 	shown := x
 	shown.Record = true
-	a := d.from(&shown, start, d.measures(x.recorded())) // how it is played
+	a := attack.Bind(exchanging{&shown}, start, d.measures(x.recorded()), func(r Brawl, out []attack.Value) { d.fill(&x, r, out) })
 	a.Few = nil
 	law := func(b *attack.Book, exact bool, worth func([]attack.Value) float64, rat func([]attack.Value) *big.Rat, aims advise.Aims) attack.Law {
 		s := d.spar(b, x, start, exact)
@@ -295,6 +295,9 @@ func (v *solved) choices(n int, i int32, f Fray, most int) []attack.Choice {
 			ends[x.end] = true
 		case x.asks:
 			follow(x.to[take[queue[at]]])
+			if v.aims(x.name, x.who) != advise.Raise {
+				continue // only the side that raises is told
+			}
 			for _, l := range x.lies() {
 				if len(out) == most {
 					return out

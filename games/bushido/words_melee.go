@@ -21,7 +21,13 @@ func (d *duel) played(o open, ask bool) attack.Attack {
 		moves, secret = d.secrets()
 	}
 	if !secret {
-		a := d.bind(d.exchange(o, nil), start)
+		x := d.exchange(o, nil)
+		a := d.bind(x, start)
+		if d.spars(&x, start) { // every result is shown
+			decide := a.Decide
+			a = d.bound(d.onTable(x), start)
+			a.Decide = decide
+		}
 		if o.asks() && !ask {
 			return selfish(a)
 		}
