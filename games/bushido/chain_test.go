@@ -179,6 +179,9 @@ func TestChainDecided(t *testing.T) {
 func told(list []attack.Choice) string {
 	seen := map[string]bool{}
 	for _, c := range list {
+		if len(c.Options) < 2 {
+			continue // nothing is decided
+		}
 		line := fmt.Sprint(c.At, " ", c.Options[c.Best].Option)
 		for _, o := range c.Options {
 			line += fmt.Sprint(" ", o.Option, " ", o.Exact)
