@@ -66,3 +66,25 @@ decisions: {attack: Hand Weapon}`,
 		}
 	}
 }
+
+// A table on which very many models look past very many corners is refused before it
+// takes long; sixty Skirmishers behind three units are measured.
+func TestLargestTables(t *testing.T) {
+	table := func(models int, corners string) string {
+		return `
+attacker: {models: ` + itoa(models) + `, files: 20, aim: 4+, weapon: {range: '60"', str: 3, ap: 0}, abilities: [Skirmisher, Volley Fire]}
+target: {models: 40, files: 10, res: 3, arm: 1}
+table:
+  attacker: {at: [0, 30], facing: 180}
+  target: {at: [0, 0], facing: 0}
+  units: [{models: 20, files: 10, at: [-4, 6], facing: 180}, {models: 20, files: 10, at: [5, 7], facing: 180}]
+  terrain: [` + corners + `]`
+	}
+	wood := "{corners: [[2, 3], [4, 3.5], [5, 4.5], [3, 5]], cover: soft, opaque: false}, "
+	if ps := faultsOf(t, table(60, wood)); len(ps) > 0 {
+		t.Error(ps)
+	}
+	if ps := faultsOf(t, table(500, strings.Repeat(wood, 200))); len(ps) != 1 || !strings.Contains(ps[0].Error(), "table: too large: what so many models see") {
+		t.Errorf("not refused: %v", ps)
+	}
+}

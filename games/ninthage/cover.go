@@ -20,10 +20,14 @@ func (q *question) behind(l *look, own, target ground, s scenery, box g.Box, vol
 		return
 	}
 	facing := target.boundary.Side(sideOf(l.facing))
+	hard, soft = g.Between(front, facing, hard), g.Between(front, facing, soft)
 	all := append(append([]g.Shape{}, hard...), soft...)
-	best := 3
+	best, n := 3, corners(all)
 	// tries looks from a point, and tells whether another may yet be better.
 	tries := func(p g.Point) bool {
+		if !q.looksBehind(lookedFrom * n) {
+			return false
+		}
 		h := g.Hidden(p, facing, hard)
 		word, why := hiddenCover(h, g.Hidden(p, facing, all).Sub(h))
 		if n := slices.Index([]string{"none", "soft", "hard"}, word); n < best {
@@ -35,12 +39,43 @@ func (q *question) behind(l *look, own, target ground, s scenery, box g.Box, vol
 	case own.base.round:
 		tries(box.Centre)
 	case !tries(front.Middle()) || q.dec.CoverPoint.text == "centre":
-	case tries(front.A) && tries(front.B):
+	case tries(front.A) && tries(front.B) && q.looksBehind(n*(n+roughLooks)):
 		if p, _ := g.LeastHidden(front, facing, all); tries(p) && best == 2 {
 			p, _ = g.LeastHidden(front, facing, hard)
 			tries(p)
 		}
 	}
+}
+
+// mostSearched is how much may be worked out to tell what is hidden from models: for
+// each point looked from, the corners that may hide something; for each front whose best
+// point is searched for, those corners squared. A step is some microseconds.
+const (
+	mostSearched = 200_000
+	lookedFrom   = 8
+	roughLooks   = 100
+)
+
+// looksBehind tells whether so many more steps may be worked out; beyond all that may,
+// the question is refused.
+func (q *question) looksBehind(steps int) bool {
+	if q.searched > mostSearched {
+		return false
+	}
+	if q.searched += steps; q.searched <= mostSearched {
+		return true
+	}
+	q.f.Table.FaultHere("fewer models that shoot, or fewer corners between them and the target",
+		"too large: what so many models see behind so many corners takes more than %s steps", about(mostSearched))
+	return false
+}
+
+// corners is how many corners shapes have.
+func corners(all []g.Shape) (n int) {
+	for _, s := range all {
+		n += g.Corners(s)
+	}
+	return n
 }
 
 // behindRound measures cover of a round target: its nearest point is hidden or

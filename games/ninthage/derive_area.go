@@ -45,9 +45,9 @@ func (q *question) areaWhy(l *line, form *Form, models int) []attack.Because {
 	if l.area.Flank {
 		word, ss = "file", form.files()
 	}
-	why := []attack.Because{because("area.facing", "%s: up to %d %ss", l.look.facing, l.area.Y, word)}
+	why := []attack.Because{because("area.facing", "%s: up to %s", l.look.facing, several(int(l.area.Y), word))}
 	if l.area.Pick < l.area.Y {
-		why = append(why, because("area.count", "%d %ss taken", l.area.Pick, word))
+		why = append(why, because("area.count", "%s taken", several(int(l.area.Pick), word)))
 	}
 	ss = slices.Clone(ss)
 	slices.SortStableFunc(ss, func(a, b int) int { return min(b, int(l.area.X)) - min(a, int(l.area.X)) })

@@ -184,6 +184,9 @@ func (b base) shapeOf(x g.Box) g.Shape {
 
 // modelSees is what one model sees.
 func (q *question) modelSees(own, target ground, s scenery, at spotOf, volley bool) look {
+	if q.searched > mostSearched { // refused
+		return look{}
+	}
 	l := q.looks(nil)
 	l.measured = true
 	box, from := own.eyes(at)

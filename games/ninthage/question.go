@@ -23,6 +23,7 @@ type question struct {
 	order          []int // of the attackers
 	lines          []*line
 	measured       map[int][]seen
+	searched       int                   // for points to see from: see mostSearched
 	placed         map[int]map[byte]look // what a Champion and characters see
 	morale         Morale
 	near           [nearCount]Neighbour

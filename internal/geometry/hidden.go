@@ -29,6 +29,55 @@ func Hidden(eye Point, facing Segment, blockers []Shape) Number {
 	return sum
 }
 
+// Between are the shapes that may meet a line from a point of one segment to a point
+// of the other: the rest can hide nothing of either from the other.
+func Between(a, b Segment, shapes []Shape) []Shape {
+	x, y := a.rough(), b.rough()
+	ends := []dot2{x[0], x[1], y[0], y[1]}
+	var out []Shape
+	for _, s := range shapes {
+		for _, p := range s.pieces() {
+			if !p.sketch().aside(ends) {
+				out = append(out, s)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// aside tells whether the sketch surely meets no line between any two of the points:
+// in some direction it lies beyond them all, by more than rounding can be.
+func (s sketch) aside(points []dot2) bool {
+	const margin = 1e-6
+	beyond := func(u dot2) bool {
+		most := math.Inf(-1)
+		for _, p := range points {
+			most = max(most, p.dot(u))
+		}
+		return s.far(u.times(-1)).dot(u) > most+margin
+	}
+	for i, a := range points {
+		for _, b := range points[:i] {
+			if l := b.less(a).length(); l > margin {
+				u := b.less(a).times(1 / l)
+				if beyond(u) || beyond(u.times(-1)) || beyond(u.right()) || beyond(u.right().times(-1)) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// Corners is how many corners a shape has, those of a round one counted as some.
+func Corners(s Shape) (n int) {
+	for _, p := range s.pieces() {
+		n += max(len(p.core), 4)
+	}
+	return n
+}
+
 // shadow is the part of the facing that p hides, as shares of the way along. It
 // is one stretch, since p is convex; its ends are ends of the facing, or lie
 // behind points where a line from eye just touches p, or where p itself ends.
