@@ -91,7 +91,7 @@ func (d deciding) branch(now *scene, open []point, c chosen) attack.Tree {
 		p := open[0]
 		open = open[1:]
 		options := p.tried(now, c)
-		if len(options) > mostWays && !p.together && !p.sharing {
+		if n := len(options); n > mostOrders || n > mostWays && !p.together && !p.sharing {
 			panic(table.TooMany{Procedure: p.at, What: "ways", At: d.scene.pathOf(p)})
 		}
 		if len(options) < 2 {

@@ -32,10 +32,13 @@ const mostWays = 5714
 // It is refused where none is left. Exact tells whether the worth of them can be
 // told in fractions too.
 func (s *scene) affordable(open []point) (kept []point, left []string, exact bool) {
-	m := &measured{scene: s, plan: s.plan(), book: odds.NewBook(), ways: 1}
+	m := &measured{scene: s, plan: s.plan(), book: odds.NewBook(), ways: 1, parting: chosen{}.clone()}
 	over, found := "", false
 	for i, o := range open {
-		options := o.options(s)
+		if o.key == "order" {
+			m.look()
+		}
+		options := o.options(m.scene)
 		n := float64(len(options))
 		if slices.ContainsFunc(options, isAdaptive) && (m.orders != nil || m.ways*m.plan.deliberations()*adaptiveWork > m.most()) {
 			o.hasty = true
@@ -51,7 +54,10 @@ func (s *scene) affordable(open []point) (kept []point, left []string, exact boo
 			left, over = append(left, o.at), cmp.Or(over, s.pathOf(o))
 			continue
 		}
-		kept, found = append(kept, o), found || len(options) > 1
+		if kept = append(kept, o); len(options) > 1 {
+			found = true
+			m.decided(o, options)
+		}
 	}
 	if !found && len(left) > 0 {
 		panic(table.TooMany{Procedure: left[0], What: "ways", At: over})
@@ -70,9 +76,36 @@ type measured struct {
 	leaf  float64 // of each of them; not known while 0
 	spent float64 // to find it out
 
-	rerolled bool // some ways spend a Command Re-roll
+	parting  chosen // every decision so far, in a way that parts groups
+	rerolled bool   // some ways spend a Command Re-roll
 
 	orders *ordersWork // of all orders, which are one way; nil: each is one
+}
+
+// parts is how many ways to make a decision are looked at for how they part groups.
+const parts = 16
+
+// decided notes a way to make a decision that stands before the order: one that
+// parts groups the most, so that there are the most orders.
+func (m *measured) decided(o point, options []option) {
+	if o.key != "fire" && o.key != "profile" && o.key != "target" {
+		return
+	}
+	most, groups := m.parting, 0
+	for i := 0; i < len(options); i += max(1, len(options)/parts) {
+		c := m.parting.and(options[i])
+		if x := m.scene.with(c); !x.faults.Any() && len(x.groups) > groups {
+			most, groups = c, len(x.groups)
+		}
+	}
+	m.parting = most
+}
+
+// look measures what follows by the scene that was noted, if that has more groups.
+func (m *measured) look() {
+	if x := m.scene.with(m.parting); !x.faults.Any() && len(x.groups) > len(m.scene.groups) {
+		m.scene, m.plan = x, x.plan()
+	}
 }
 
 // exactTime is that of one way in fractions; nothing where it is the only one, which

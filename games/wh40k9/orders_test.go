@@ -169,3 +169,31 @@ func TestOrdersOfMany(t *testing.T) {
 	tree, _ = sample(t, groupsInAnyOrder(10)).scene.advised()
 	tree()
 }
+
+// Splits make more groups, and so more orders than the file as it stands: what all
+// ways take is told by those.
+func TestOrdersOfSplits(t *testing.T) {
+	const text = `
+game: wh40k9
+attacker: {bs: 3+, weapons: [
+  {name: A, count: 4, range: 24", type: Heavy 3, s: 5, ap: -1, d: D3, target: [X, Y, Z]},
+  {name: B, count: 4, range: 24", type: Heavy 1, s: 8, ap: -3, d: D3, target: [X, Y, Z]},
+  {name: C, count: 4, range: 24", type: Heavy 2, s: 8, ap: -3, d: 2, target: [X, Y, Z]}]}
+targets:
+  - {name: X, models: 10, t: 4, save: 3+, w: 2}
+  - {name: Y, models: 10, t: 4, save: 3+, w: 2}
+  - {name: Z, models: 10, t: 5, save: 3+, w: 2}
+decisions: {order: open}
+goal: mean slain
+`
+	s := sample(t, strings.ReplaceAll(text, "[X, Y, Z]", "open")).scene
+	open, _ := s.advisable()
+	if _, left, _ := s.affordable(open); !slices.Contains(left, "order") {
+		t.Errorf("left at default: %v", left)
+	}
+	one := sample(t, strings.ReplaceAll(text, "[X, Y, Z]", "X")).scene
+	open, _ = one.advisable()
+	if _, left, _ := one.affordable(open); len(left) > 0 {
+		t.Errorf("of one target: %v", left)
+	}
+}
