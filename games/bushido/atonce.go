@@ -74,24 +74,7 @@ const marginBound = 1e-13
 // step by step.
 func (d *duel) atOnce(x Exchange, start Fray, a attack.Attack) attack.Attack {
 	law := func(b *attack.Book, exact bool) attack.Law {
-		var out attack.Law
-		strikes := d.strikesOf(b, x, exact)
-		for _, f := range d.falls(b, x, start, exact) {
-			l := strikes(f.at)
-			for _, o := range l.Outcomes {
-				o.Values = d.with(&x, f.at.Out.Results, o.Values)
-				if o.P *= f.p; exact {
-					o.Exact = new(big.Rat).Mul(o.Exact, f.rat)
-					o.P, _ = o.Exact.Float64()
-				}
-				out.Outcomes = append(out.Outcomes, o)
-			}
-			out.Bound = max(out.Bound, l.Bound+marginBound)
-		}
-		if exact {
-			out.Bound = 0
-		}
-		return out
+		return d.fought(b, x, d.falls(b, x, start, exact), marginBound, exact)
 	}
 	a.Few = nil
 	a.Law = func(b *attack.Book) attack.Law { return law(b, false) }

@@ -1,7 +1,9 @@
 package web
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/enfilade/enfilade"
@@ -23,6 +25,7 @@ type choicePart struct {
 	At, Of, Who string
 	When        []string // the ways in which it comes up, where not in any case
 	Options     []valuedPart
+	More        string // how many options are not shown
 	Mixed       bool
 }
 
@@ -80,8 +83,12 @@ func (q *asked) advise(b *enfilade.Book) *advicePart {
 	return out
 }
 
-// mostChoices is how many decisions the page shows.
-const mostChoices = 40
+// mostChoices is how many decisions the page shows, mostOptions how many ways to
+// make each.
+const (
+	mostChoices = 40
+	mostOptions = 100
+)
 
 func choiceOf(c enfilade.Choice, mean bool, value func(float64) string) choicePart {
 	p := choicePart{At: title(plainWord(c.At)), Of: c.Of, Mixed: c.Hidden}
@@ -99,10 +106,11 @@ func choiceOf(c enfilade.Choice, mean bool, value func(float64) string) choicePa
 			order = append(order, i)
 		}
 	}
-	for i := 1; i < len(order); i++ { // best first, equal ones as they were listed
-		for j := i; j > 1 && c.Options[order[j]].Value > c.Options[order[j-1]].Value; j-- {
-			order[j], order[j-1] = order[j-1], order[j]
-		}
+	slices.SortStableFunc(order[1:], func(a, b int) int { // best first, equal ones as they were listed
+		return cmp.Compare(c.Options[b].Value, c.Options[a].Value)
+	})
+	if n := len(order) - mostOptions; n > 0 {
+		order, p.More = order[:mostOptions], say("more-options", n)
 	}
 	for n, i := range order {
 		o := c.Options[i]

@@ -53,6 +53,7 @@ var words = map[string]string{
 	"no-catalogue":  "There is no catalogue yet. Make one from public army data with enfilade import FILE..., then search it here.",
 	"lenient-on":    "tick \u201cWithout rules that cannot be applied\u201d",
 	"no-example":    "There is no example called %s.",
+	"more-options":  "%d more options, none of them worth more: the API has them all.",
 	"more-choices":  "%d more decisions, each after some rolls: the API has them all.",
 	"at-default":    "Left at its default, for there are too many ways to weigh: %s.",
 	"not-applied":   "Left out, for they cannot be applied: %s.",
