@@ -11,6 +11,12 @@ import (
 // summary is an answer as a game reads it to word it.
 type summary struct{ o *Odds }
 
+// Has tells whether a measure is answered.
+func (s summary) Has(name string) bool {
+	_, ok := s.o.Measures.Get(name)
+	return ok
+}
+
 // Mean of a measure; 0 if there is none.
 func (s summary) Mean(name string) float64 {
 	m, _ := s.o.Measures.Get(name)

@@ -17,6 +17,7 @@ import (
 var (
 	errUndo = errors.New("take back the last answer")
 	errEnd  = errors.New("the input has ended")
+	errLost = fmt.Errorf("no answer in %d lines", mostGiven)
 )
 
 // table is a person who rolls dice and makes decisions, asked on standard error
@@ -28,7 +29,12 @@ type table struct {
 	style  report.Style
 	roll   enfilade.Roll // to be made
 	roller enfilade.Dice // rolls for a person who says r
+	given  int           // lines since the last answer that could be taken
 }
+
+// mostGiven is how many lines are read for one answer: nobody is there who reads what
+// is wrong with them.
+const mostGiven = 200
 
 // typed is a line of the input, or why there is none.
 type typed struct {
@@ -67,6 +73,8 @@ func (c *context) byHand(s *enfilade.Scenario) (answer, error) {
 	switch {
 	case errors.Is(err, errEnd):
 		return answer{}, fileFault{"the input has ended before the play has", ""}
+	case errors.Is(err, errLost):
+		return answer{}, fileFault{errLost.Error() + ": the play is stopped", ""}
 	case errors.Is(err, enfilade.ErrInterrupted) && c.cli.Play.Log != "":
 		fmt.Fprintf(c.errs, "The record so far is in %s.\n", report.Clean(c.cli.Play.Log))
 		return answer{}, err
@@ -97,6 +105,9 @@ r rolls for you, o lists the options, q stops and keeps the log.
 
 // read reads a line.
 func (t *table) read() (string, error) {
+	if t.given++; t.given > mostGiven {
+		return "", errLost
+	}
 	fmt.Fprint(t.errs, "> ")
 	var got typed
 	select {
@@ -127,6 +138,7 @@ func (t *table) Roll(name string, n, sides int) ([]int, error) {
 	dice := attack.Counted(n, "die", "dice")
 	fmt.Fprintln(t.errs, t.style.Fold(fmt.Sprintf("Roll %s (D%d), %s.", dice, sides, report.Rolling(t.roll))))
 	var faces []int
+	t.given = 0
 	for {
 		line, err := t.read()
 		if err != nil {
@@ -185,6 +197,7 @@ func readFaces(line string, sides int) ([]int, string) {
 // Choose asks for a decision.
 func (t *table) Choose(d enfilade.Decision) (int, error) {
 	open := t.list(d)
+	t.given = 0
 	for {
 		line, err := t.read()
 		if err != nil {

@@ -75,13 +75,47 @@ type deciding struct {
 	scene   *scene
 	side    table.Side                  // that is advised
 	laws    func(*plan) []attack.Attack // that tell what a way to decide is worth
-	settles bool                        // the question with the best decisions is asked
+	settles bool                        // the question that they make is asked
+	asks    bool                        // a player makes them: what has too many options to list keeps its default
 	floats  bool                        // fractions of all ways would take too long
 }
 
 // tree is all ways to make the open decisions.
 func (d deciding) tree(open []point) attack.Tree {
 	return d.branch(d.scene.with(chosen{}), open, chosen{}.clone())
+}
+
+// mostAsked is how many options a player is asked to choose from.
+const mostAsked = 500
+
+// askable are the decisions that the file leaves open to whoever plays; a Command
+// Re-roll is asked about after the rolls.
+func (s *scene) askable() (open []point) {
+	for _, p := range s.points() {
+		if p.open && p.key != "command_reroll" {
+			open = append(open, p)
+		}
+	}
+	return open
+}
+
+// leavesOpen tells whether there may be such decisions, without looking for them.
+func (s *scene) leavesOpen() bool {
+	d := &s.file.Decisions
+	for _, x := range [...]*Decision{d.Fire, d.Profile, d.Order, d.RerollHits, d.RerollWounds, d.RerollDamage, d.RerollAttacks, d.Allocate, d.Save, d.RerollSaves, d.CommandSave} {
+		if x.open() {
+			return true
+		}
+	}
+	return slices.ContainsFunc(s.weapons, func(w *weapon) bool {
+		aim := s.aimed(w)
+		return aim != nil && aim.Open || w.Choose != nil && w.Choose.Open
+	})
+}
+
+// asked are these decisions, to be made before the dice.
+func (s *scene) asked() attack.Tree {
+	return deciding{scene: s, side: table.Attacker, laws: (*plan).settling, settles: true, asks: true}.tree(s.askable())
 }
 
 // branch is the first of the open decisions that has several options, and what
@@ -91,6 +125,9 @@ func (d deciding) branch(now *scene, open []point, c chosen) attack.Tree {
 		p := open[0]
 		open = open[1:]
 		options := p.tried(now, c)
+		if d.asks && len(options) > mostAsked {
+			continue
+		}
 		if n := len(options); n > mostOrders || n > mostWays && !p.together && !p.sharing {
 			panic(table.TooMany{Procedure: p.at, What: "ways", At: d.scene.pathOf(p)})
 		}

@@ -107,17 +107,22 @@ func (s *scene) asks(measures []attack.Measure) bool {
 	return asked
 }
 
-// wants tells whether the file's goal names a measure: a comparison follows it, or
-// nothing. Of a name that holds an operator it is enough that it stands there.
+// wants tells whether the file's goal names a measure, as a name of its own: a
+// comparison follows it, or nothing. Of a name that holds an operator it is enough that
+// it stands there.
 func (s *scene) wants(measure string) bool {
 	const operators = "<>=!"
-	goal := strings.ReplaceAll(s.file.Goal, `"`, "")
+	goal := " " + strings.ReplaceAll(s.file.Goal, `"`, "")
 	for {
-		_, after, ok := strings.Cut(goal, measure)
+		before, after, ok := strings.Cut(goal, measure)
 		if !ok {
 			return false
 		}
 		next := strings.TrimLeft(after, " ")
+		if !strings.HasSuffix(before, " ") {
+			goal = after
+			continue
+		}
 		if next == "" || strings.Contains(operators, next[:1]) || strings.ContainsAny(measure, operators) {
 			return true
 		}

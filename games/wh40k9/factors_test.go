@@ -71,6 +71,8 @@ func TestWants(t *testing.T) {
 		{`slain."Sword and Board" >= 1`, "slain.Sword and Board", true},
 		{`slain."A big one" >= 1`, "slain.A", false},
 		{`slain."A > B" >= 1`, "slain.A > B", true},
+		{"mean self_slain", "slain", false},
+		{"self_slain = 0 and slain >= 2", "slain", true},
 	} {
 		s := &scene{file: &File{}}
 		s.file.Goal = x.goal

@@ -2,7 +2,6 @@ package wh40k9
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/enfilade/enfilade/internal/attack"
 )
@@ -245,11 +244,11 @@ func (p *plan) laws() []attack.Attack {
 
 // asked are the same without stages that no goal asks for.
 func (p *plan) asked() []attack.Attack {
-	named := func(stage string) bool { return strings.Contains(p.scene.file.Goal, stage) }
-	if slices.ContainsFunc(stageNames, named) {
-		return p.laws()
+	wanted := func(m attack.Measure) bool { return p.scene.wants(m.Name) }
+	if slices.ContainsFunc(p.measures(), wanted) {
+		return p.inexact(p.ended())
 	}
-	return p.inexact(p.ended())
+	return p.laws()
 }
 
 // ended are the laws of what the attacks come to.

@@ -12,7 +12,7 @@ const (
 	mostChained = 2.5e6
 	// mostLate is the states of a unit and of the mortal wounds that wait for the
 	// end of the group, all together, over its attacks and what came before.
-	mostLate = 3_000_000
+	mostLate = 1_500_000
 	// mostAdaptive is the attacks, each times the states of the targets before it,
 	// between which the attacker may be asked for a Command Re-roll.
 	mostAdaptive = 6500

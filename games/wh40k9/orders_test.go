@@ -197,3 +197,19 @@ goal: mean slain
 		t.Errorf("of one target: %v", left)
 	}
 }
+
+// What ways to decide are worth is told for every measure that an answer has.
+func TestWeighedMeasures(t *testing.T) {
+	for _, text := range []string{everything, mortals, divided} {
+		for _, a := range sample(t, text).laws() {
+			for _, m := range a.Measures {
+				p := sample(t, text+"\ngoal: \"mean "+strings.ReplaceAll(m.Name, `"`, ``)+"\"\n")
+				if !slices.ContainsFunc(p.weighed(), func(a attack.Attack) bool {
+					return slices.ContainsFunc(a.Measures, func(x attack.Measure) bool { return x.Name == m.Name })
+				}) {
+					t.Errorf("nothing tells %s", m.Name)
+				}
+			}
+		}
+	}
+}

@@ -132,6 +132,9 @@ func (s *scene) question() *attack.Question {
 	q.Joint = func() []attack.Attack { return s.plan().joined() }
 	q.Advise, q.Defaulted = s.advised()
 	q.Defends, _ = s.defends()
+	if s.leavesOpen() {
+		q.Asked = s.asked
+	}
 	if s.settles() {
 		q.Settle, q.Wanted = s.settle, "slain"
 		if q.Defends {

@@ -59,6 +59,9 @@ func (s *scene) tell(sum attack.Summary) attack.Story {
 		if b, ok := s.funnel(sum, g); ok {
 			story.Blocks = append(story.Blocks, b)
 		}
+		if tail := "." + g.name; g.profile != nil && !sum.Has("hits") && !sum.Has("hits"+tail) && len(story.Notes) == len(s.notes) {
+			story.Notes = append(slices.Clone(s.notes), "stages are left out: what is rolled again depends on what is left of the target")
+		}
 	}
 	return story
 }
@@ -124,6 +127,9 @@ func (s *scene) funnel(sum attack.Summary, g *group) (attack.Block, bool) {
 		tail, b.Title = "."+g.name, g.name
 	}
 	stage := func(name, note string) {
+		if !sum.Has(name + tail) {
+			return
+		}
 		b.Stages = append(b.Stages, attack.Stage{Name: name, Mean: sum.Mean(name + tail), Note: note})
 	}
 	stage("attacks", "")
@@ -140,7 +146,10 @@ func (s *scene) funnel(sum attack.Summary, g *group) (attack.Block, bool) {
 	if len(s.groups) == 1 && len(s.targets) == 1 {
 		stage(g.target.shownOf(), "")
 	}
-	return b, true
+	if i := slices.IndexFunc(b.Stages, func(x attack.Stage) bool { return x.Mean > 0 }); i > 0 {
+		b.Stages = b.Stages[i:] // the others were over before
+	}
+	return b, len(b.Stages) > 0
 }
 
 func (c Check) lowest() int {

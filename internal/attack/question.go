@@ -235,6 +235,8 @@ type Said struct {
 
 // Summary is an answer as a game reads it to word it.
 type Summary interface {
+	// Has tells whether the answer holds a measure: it may be left out.
+	Has(measure string) bool
 	// Mean of a measure, 0 if there is none of that name or it holds words.
 	Mean(measure string) float64
 	// AtLeast is the chance of v or more.
