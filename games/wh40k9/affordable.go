@@ -15,7 +15,8 @@ const (
 	mostAdvice   = 2e6
 	mostMeasured = 0.3e6 // to find what the ways after the first take
 	firstAlone   = 1.2   // how much longer the first decision may take, alone
-	leafWork     = 420   // of a way that all decisions can be made, besides its law
+	leafWork     = 100   // of a way that all decisions can be made, besides its law,
+	groupWork    = 80    // and of each of its groups: the scene is read again
 	lawWork      = 0.7   // of a unit of Book.Work
 	musterWork   = 30    // of a number of attacks at one state of the unit
 	adaptiveWork = 120   // of a deliberation
@@ -23,8 +24,8 @@ const (
 	commandRate  = 3     // and while a Command Re-roll is left, which every attack may meet
 )
 
-// mostWays is how many ways to make one decision can be tried at all:
-// firstAlone*mostAdvice/leafWork.
+// mostWays is how many ways to make one decision can be tried at all, if each has four
+// groups: firstAlone*mostAdvice/(leafWork+4*groupWork).
 const mostWays = 5714
 
 // affordable are the decisions that advise tries, in order, while the ways to make
@@ -151,29 +152,32 @@ func (m *measured) each(o point, options []option, n, most float64) float64 {
 	if m.scene.leavesAllocation() {
 		lists = float64(max(1, len(allocations(m.scene))))
 	}
-	if leafWork*lists > most {
+	if m.reading()*lists > most {
 		return math.Inf(1)
 	}
 	if m.orders != nil && o.key == "command_reroll" {
 		return m.otherOrders(options, most) + m.plan.mustering()/n
 	}
 	if m.leaf == 0 {
-		m.leaf = leafWork + m.work(m.plan, most/lists)*lists
+		m.leaf = m.reading() + m.work(m.plan, most/lists)*lists
 		m.spent = 0 // the law is worked out once, whatever is asked
 	}
 	switch o.key {
 	case "target":
 		if !m.plan.separate() {
-			return leafWork + m.another(options, most)
+			return m.reading() + m.another(options, most)
 		}
 		first, again := m.another(options, mostMeasured), m.another(options, most)
 		laws := float64(len(m.plan.start)) * float64(m.scene.weaponNamed(o.of).count()+1)
-		return leafWork + again + max(0, first-again)*min(1, laws/n) // ways share the laws of each target
+		return m.reading() + again + max(0, first-again)*min(1, laws/n) // ways share the laws of each target
 	case "command_reroll":
-		return leafWork + m.another(options, most) + m.plan.mustering()/n
+		return m.reading() + m.another(options, most) + m.plan.mustering()/n
 	}
 	return m.leaf
 }
+
+// reading is the work of a way to decide besides its law.
+func (m *measured) reading() float64 { return leafWork + groupWork*float64(len(m.plan.groups)) }
 
 // another is what one way more to make a decision takes: one in the middle. A way
 // that will not be tried takes nothing.

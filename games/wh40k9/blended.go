@@ -71,7 +71,7 @@ func (p *plan) aimed() []attack.Attack {
 }
 
 // addedAtOnce is how many results are added to a law in the time of a step.
-const addedAtOnce = 4
+const addedAtOnce = 1
 
 var tooManyTargets = table.TooMany{Procedure: "targets", What: "results"}
 
