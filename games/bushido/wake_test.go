@@ -91,29 +91,7 @@ func TestWake(t *testing.T) {
 			want := slow.Exact(b)
 			laws := append(a.laws(), a.joint()...)
 			for _, law := range laws {
-				exact, float := law.Exact(b), law.Law(b)
-				for i, m := range law.Measures {
-					at := slices.IndexFunc(slow.Measures, func(x attack.Measure) bool { return x.Name == m.Name })
-					in := byMeasure(want, at)
-					got := byMeasure(exact, i)
-					if len(got) != len(in) {
-						t.Errorf("%s: %v, one by one %v\n%s", m.Name, got, in, text)
-					}
-					for v, x := range got {
-						if in[v] == nil || in[v].Cmp(x) != 0 {
-							t.Errorf("%s = %v: %v, one by one %v\n%s", m.Name, v, x, in[v], text)
-						}
-					}
-					sums := map[attack.Value]float64{}
-					for _, o := range float.Outcomes {
-						sums[o.Values[i]] += o.P
-					}
-					for v, x := range in {
-						if f, _ := x.Float64(); math.Abs(sums[v]-f) > f*float.Bound+float64(len(float.Outcomes)+9)*0x1p-53 {
-							t.Errorf("%s = %v: %v in floats, not %v, bound %v", m.Name, v, sums[v], f, float.Bound)
-						}
-					}
-				}
+				sameLaw(t, text, slow, want, law, law.Exact(b), law.Law(b))
 			}
 			if last := laws[len(laws)-1]; last.Few != nil {
 				n := len(last.Measures)
