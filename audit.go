@@ -2,6 +2,7 @@ package enfilade
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -129,7 +130,7 @@ func (s *Scenario) replayed(rec *audit.Record) (*Scenario, []attack.Value, *Audi
 		at = misfit.Event + before
 	}
 	for i := range min(at, len(rec.Lines), len(again)) {
-		rec.Lines[i].Rules = again[i].Rules // the same set, in the order of the play
+		rec.Lines[i].Event = again[i] // the same, in the order and with the words of the play
 		if f := s.miscounted(rec, i); f != nil {
 			return s, nil, f
 		}
@@ -156,12 +157,15 @@ func (s *Scenario) miscounted(rec *audit.Record, i int) *AuditFault {
 		return &AuditFault{Step: i + 1, Line: rec.Number(i), Message: fmt.Sprintf(format, args...), Rules: l.Rules}
 	}
 	switch {
+	case l.Got == nil && l.Text == "" && len(l.Faces) > 0: // of an older program, which said less
 	case said.Ways > 0 && l.Got == nil:
 		return fault("counts no %s, the faces give %d", said.What, said.Got)
 	case said.Ways > 0 && *l.Got != said.Got:
 		return fault("counts %d %s, the faces give %d", *l.Got, said.What, said.Got)
 	case l.Text != said.Text:
 		return fault("says %q, it is %q", l.Text, said.Text)
+	case l.For != said.Of && l.For != "": // older programs did not say it
+		return fault("is of %q, it is of %q", l.For, said.Of)
 	case l.Player != said.Player:
 		return fault("is %s's, not %s's", said.Player, l.Player)
 	}
@@ -246,26 +250,27 @@ func (s *Scenario) rollLuck(lines []audit.Line) []RollLuck {
 	sums := map[kind]*RollLuck{}
 	for _, l := range lines {
 		said := s.say(l.Event)
-		if said.Ways == 0 || len(l.Faces) == 0 {
+		die, got := luckOf(said, l.Event)
+		if die == nil {
 			continue
 		}
-		k := kind{said.Player, said.What}
+		k := kind{said.Player, cmp.Or(said.What, said.Step)}
 		if sums[k] == nil {
 			order = append(order, k)
 			sums[k] = &RollLuck{Player: k.player, What: k.what}
 			laws[k] = []float64{1}
 		}
-		p := float64(said.Wins) / float64(said.Ways)
 		x := sums[k]
-		x.Got, x.Dice, x.Average = x.Got+said.Got, x.Dice+len(l.Faces), x.Average+p*float64(len(l.Faces))
+		x.Got, x.Dice = x.Got+got, x.Dice+len(l.Faces)
 		for range l.Faces {
-			laws[k] = once(laws[k], p)
+			laws[k] = added(laws[k], die)
 		}
 	}
 	out := []RollLuck{}
 	for _, k := range order {
 		x := sums[k]
 		for n, p := range laws[k] {
+			x.Average += p * float64(n)
 			switch {
 			case n < x.Got:
 				x.Fewer += p
@@ -280,12 +285,33 @@ func (s *Scenario) rollLuck(lines []audit.Line) []RollLuck {
 	return out
 }
 
-// once is the law of one more die that succeeds with chance p.
-func once(law []float64, p float64) []float64 {
-	out := make([]float64, len(law)+1)
+// luckOf is the law of one die of a roll, success or not or its face, and what the
+// roll got; nil of what is not judged.
+func luckOf(said attack.Said, e table.Event) (die []float64, got int) {
+	switch {
+	case len(e.Faces) == 0:
+	case said.Ways > 0:
+		p := float64(said.Wins) / float64(said.Ways)
+		return []float64{1 - p, p}, said.Got
+	case said.Sum:
+		die = make([]float64, e.Sides+1)
+		for f := range e.Sides {
+			die[f+1] = 1 / float64(e.Sides)
+		}
+		for _, f := range e.Faces {
+			got += f
+		}
+	}
+	return die, got
+}
+
+// added is the law with one more die.
+func added(law, die []float64) []float64 {
+	out := make([]float64, len(law)+len(die)-1)
 	for n, q := range law {
-		out[n] += q * (1 - p)
-		out[n+1] += q * p
+		for f, p := range die {
+			out[n+f] += q * p
+		}
 	}
 	return out
 }

@@ -30,6 +30,7 @@ type Told interface {
 // Roll is a roll that is about to be made.
 type Roll struct {
 	Step   string
+	Of     string // what it is for, where that may differ: a weapon and its target
 	Player string // attacker or defender
 	Need   int    // the face that succeeds, 0 if faces are not ranked so
 	Low    bool   // faces up to Need succeed, not those from Need on
@@ -44,6 +45,7 @@ type Player interface {
 // Decision is a choice to be made in a play.
 type Decision struct {
 	Name    string
+	Of      string // what it is for, where that may differ: a weapon and its target
 	Player  string // attacker or defender
 	Options []PlayOption
 	Default int  // the index of the documented default, or of the best where the file wants that
@@ -94,6 +96,7 @@ type Result struct {
 // that decided something by itself.
 type Event struct {
 	Step    string
+	Of      string // what it is for, where that may differ: a weapon and its target
 	Player  string // attacker or defender
 	Sides   int    // of a roll
 	Faces   []int  // of a roll, as rolled
@@ -133,12 +136,12 @@ func (s *Scenario) resume(log []table.Event, d Dice, p Player) (out *Played, err
 		return nil, s.apart // what is best depends on it
 	}
 	var made *Scenario
-	tell := func(name string, n, sides int) {
-		if t, ok := d.(Told); ok && made != nil {
-			t.Tell(made.roll(name, n, sides))
+	then := hand(d, p, func(e table.Event) attack.Said {
+		if made == nil { // decisions before the dice
+			return attack.Said{}
 		}
-	}
-	then := hand(d, p, tell)
+		return made.say(e)
+	})
 	made, before, err := s.deciding(p != nil, play.Resume(log, then))
 	var a attack.Attack
 	var values []attack.Value
@@ -176,13 +179,16 @@ func (s *Scenario) suggest(p Player, h *table.Hand) {
 	}
 	h.Pick = func(name string, who table.Side, options []table.Option) int {
 		standard := best(name, who, options)
-		return choose(p, h, name, who, options, standard, h.Planned)
+		return choose(p, h, s.say, name, who, options, standard, h.Planned)
 	}
 }
 
 // choose asks a player, and stops the play where the answer is none.
-func choose(p Player, h *table.Hand, name string, who table.Side, options []table.Option, standard int, best bool) int {
+func choose(p Player, h *table.Hand, say wording, name string, who table.Side, options []table.Option, standard int, best bool) int {
 	c := Decision{Name: name, Player: sideName(who), Default: standard, Best: best, Hidden: h.Hidden, Options: playOptions(options)}
+	if h.Of != nil {
+		c.Of = say(table.Event{Name: name, Who: who, Of: h.Of}).Of
+	}
 	i, err := p.Choose(c)
 	if err == nil && (i < 0 || i >= len(options) || options[i].Barred != nil) {
 		err = fmt.Errorf("%s: no such option", name)
@@ -201,16 +207,22 @@ func (s *Scenario) played(ask bool) attack.Attack {
 	return s.laws()[0]
 }
 
+// wording words an event.
+type wording func(e table.Event) attack.Said
+
 // roll is a roll as the game words it, which it does once there are faces.
-func (s *Scenario) roll(name string, n, sides int) Roll {
-	said := s.say(table.Event{Name: name, Sides: sides, Faces: slices.Repeat([]int{1}, n)})
-	return Roll{said.Step, said.Player, said.Need, said.Low}
+func (say wording) roll(h *table.Hand, name string, n, sides int) Roll {
+	said := say(table.Event{Name: name, Sides: sides, Faces: slices.Repeat([]int{1}, n), Of: h.Of, Passes: h.Passes})
+	return Roll{said.Step, said.Of, said.Player, said.Need, said.Low}
 }
 
-func hand(d Dice, p Player, tell func(name string, n, sides int)) *table.Hand {
+func hand(d Dice, p Player, say wording) *table.Hand {
 	h := &table.Hand{Pick: play.First}
+	told, _ := d.(Told)
 	h.Roll = func(name string, n, sides int) []int {
-		tell(name, n, sides)
+		if told != nil {
+			told.Tell(say.roll(h, name, n, sides))
+		}
 		faces, err := d.Roll(name, n, sides)
 		if err == nil && (len(faces) != n || n > 0 && (slices.Min(faces) < 1 || slices.Max(faces) > sides)) {
 			err = fmt.Errorf("%v is no roll of %d dice with %d sides", faces, n, sides)
@@ -222,7 +234,7 @@ func hand(d Dice, p Player, tell func(name string, n, sides int)) *table.Hand {
 	}
 	if p != nil {
 		h.Pick = func(name string, who table.Side, options []table.Option) int {
-			return choose(p, h, name, who, options, play.First(name, who, options), false)
+			return choose(p, h, say, name, who, options, play.First(name, who, options), false)
 		}
 	}
 	return h
@@ -242,7 +254,7 @@ func (s *Scenario) told(a attack.Attack, values []attack.Value, events []table.E
 	for _, e := range events {
 		said := s.say(e)
 		out.Events = append(out.Events, Event{
-			Step: said.Step, Player: said.Player, Sides: e.Sides, Faces: e.Faces, Chosen: e.Option,
+			Step: said.Step, Of: said.Of, Player: said.Player, Sides: e.Sides, Faces: e.Faces, Chosen: e.Option,
 			Options: playOptions(e.Options), Rules: e.Rules, Text: said.Text, Need: said.Need, Low: said.Low, Depth: e.Depth,
 		})
 	}
@@ -299,7 +311,7 @@ func (s *Scenario) record(p *Played, events []table.Event, asked bool) *audit.Re
 	}
 	for _, e := range events {
 		said := s.say(e)
-		l := audit.Line{Event: e, Player: said.Player, Text: said.Text}
+		l := audit.Line{Event: e, Player: said.Player, For: said.Of, Text: said.Text}
 		if said.Ways > 0 {
 			l.Got = &said.Got
 		}
@@ -364,6 +376,10 @@ func (e Event) MarshalJSON() ([]byte, error) {
 	w.value(e.Step)
 	w.key("player")
 	w.value(e.Player)
+	if e.Of != "" {
+		w.key("of")
+		w.value(e.Of)
+	}
 	if e.Faces != nil {
 		w.key("dice")
 		w.value(struct {

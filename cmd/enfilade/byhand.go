@@ -226,7 +226,11 @@ func (t *table) Choose(d enfilade.Decision) (int, error) {
 
 // list prints the options; barred ones have no number, but their rules.
 func (t *table) list(d enfilade.Decision) (open []int) {
-	fmt.Fprintf(t.errs, "%s (%s)?\n", report.Clean(d.Name), d.Player)
+	asked := d.Name
+	if d.Of != "" {
+		asked += ", " + d.Of
+	}
+	fmt.Fprintf(t.errs, "%s (%s)?\n", report.Clean(asked), d.Player)
 	for i, o := range d.Options {
 		if o.Barred != nil {
 			fmt.Fprintln(t.errs, t.style.Fold(fmt.Sprintf("  -  %s: barred by %s", report.Clean(o.Name), joinRules(o.Barred))))

@@ -255,6 +255,7 @@ func (a *Activation[G, F, U]) group(t *table.T, f Field[U]) Field[U] {
 	g := &a.Groups[f.Group]
 	n, chain := a.Chains.from(f.Group)
 	f.Group += n
+	t.For(f.Group - 1) // of a chain, its last
 	if g.Late || g.Eased {
 		free := a.free(f)
 		switch {

@@ -42,6 +42,7 @@ func (e Explosion) Step(t *table.T, x Exploding) (Exploding, bool) {
 	case x.Over:
 		return x, false
 	case !x.Rolled:
+		t.Passes(uint64(from(int(e.Need))))
 		burst := t.D6("explosion", "wh40k9.after.explodes") >= int(e.Need)
 		return Exploding{Rolled: true, Burst: burst, Over: !burst}, true
 	case e.Number.Fixed():
@@ -64,6 +65,7 @@ func (passenger) Step(t *table.T, f leaving) (leaving, bool) {
 	if f > 0 {
 		return f, false
 	}
+	t.Passes(uint64(from(2)))
 	return leaving(t.D6("disembark", "wh40k9.after.transport")), true
 }
 
@@ -101,8 +103,10 @@ func (m Morale) Step(t *table.T, n Nerve) (Nerve, bool) {
 		}
 		return n, false
 	case n.At == moraleTest:
+		most := max(1, min(6, int(m.Ld)-int(n.Destroyed)))
+		t.Passes(uint64(2)<<most - 2)
 		face := t.D6("Morale test", "wh40k9.morale.test")
-		if face == 1 || face+int(n.Destroyed) <= int(m.Ld) {
+		if face <= most {
 			return Nerve{At: moraleOver}, true
 		}
 		n.Fled, n.Left = 1, n.Left-1
@@ -125,6 +129,11 @@ func (d deserter) Step(t *table.T, f leaving) (leaving, bool) {
 	if f > 0 {
 		return f, false
 	}
+	stays := from(2)
+	if d.Below {
+		stays = from(3)
+	}
+	t.Passes(uint64(stays))
 	return leaving(t.D6("attrition", "wh40k9.morale.attrition")), true
 }
 

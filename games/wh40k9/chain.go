@@ -184,6 +184,9 @@ func (l Link) Step(t *table.T, u Unit) (Unit, bool) {
 	switch {
 	case u.early:
 		u.early = false
+		if last, ok := t.Of().(uint8); ok {
+			t.For(last - 1)
+		}
 		v := table.Call(t, "groups", l.Before, u, "wh40k9.seq.one-at-a-time")
 		v.settled = true
 		return v, true

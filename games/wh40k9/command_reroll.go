@@ -51,6 +51,7 @@ func (a Adaptive[G, F, U]) Step(t *table.T, s Deliberating[U]) (Deliberating[U],
 }
 
 func (a *Adaptive[G, F, U]) next(t *table.T, s Deliberating[U]) (Deliberating[U], bool) {
+	t.For(s.Group)
 	switch s.Stage {
 	case countWeapons:
 		return a.count(t, s), true

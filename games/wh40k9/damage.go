@@ -78,6 +78,7 @@ func (d Damage) roll(t *table.T, h Hurt) Hurt {
 // loseOne loses one wound, unless it is ignored.
 func (d Damage) loseOne(t *table.T, h Hurt) Hurt {
 	h.Damage--
+	t.Passes(uint64(from(int(d.Ignore))))
 	if t.D6("ignore wounds", "wh40k9.fnp.per-wound") >= int(d.Ignore) {
 		return h
 	}

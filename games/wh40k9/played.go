@@ -78,6 +78,7 @@ func (p Playing[G, F, U]) Step(t *table.T, s Scene[U]) (Scene[U], bool) {
 			t.Cite("wh40k9.seq.unit-destroyed")
 		}
 	}
+	t.For(s.Group)
 	switch s.Stage {
 	case playAttacks:
 		return p.attacks(t, s, g), true

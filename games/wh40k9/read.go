@@ -129,6 +129,9 @@ func (s *scene) question() *attack.Question {
 	q.Laws = func() []attack.Attack { return laws }
 	q.Tell, q.Because, q.Say, q.Worth = s.tell, s.because, s.say, s.worth
 	q.Played, q.Stages = s.played, []string{"attacks", "hits", "wounds", "unsaved", "mortal", "damage", "slain"}
+	if s.phase == "morale" {
+		q.Judged = "fled"
+	}
 	q.Joint = func() []attack.Attack { return s.plan().joined() }
 	q.Advise, q.Defaulted = s.advised()
 	q.Defends, _ = s.defends()

@@ -2,76 +2,98 @@ package wh40k9
 
 import (
 	"fmt"
-	"slices"
+	"strings"
 
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/table"
 )
 
+// rollsOfDefender are the rolls that the attacked player makes.
+var rollsOfDefender = map[string]bool{
+	"saving throw": true, "ignore wounds": true, "explosion": true, "disembark": true,
+	"Morale test": true, "attrition": true, "unsaved attack": true, "allocate": true,
+}
+
+// successes are what a face that succeeds is called, and many of them.
+var successes = map[string][2]string{
+	"hit roll":      {"hit", "hits"},
+	"wound roll":    {"wound", "wounds"},
+	"saving throw":  {"saved", "saves"},
+	"ignore wounds": {"ignored", "ignored"},
+	"explosion":     {"explodes", "explosions"},
+	"disembark":     {"gets out", "get out"},
+	"Morale test":   {"passed", "passed"},
+	"attrition":     {"stays", "stay"},
+}
+
+// judgedAs is what successes are called in the luck of a play, where that differs.
+var judgedAs = map[string]string{
+	"ignore wounds": "wounds ignored", "disembark": "models that get out", "Morale test": "Morale tests passed", "attrition": "models that stay",
+}
+
 // say words an event of a play.
 func (s *scene) say(e table.Event) attack.Said {
-	said := attack.Said{Step: e.Name}
-	defender := false
-	switch e.Name {
-	case "saving throw", "ignore wounds", "explosion", "disembark", "Morale test", "attrition", "unsaved attack", "allocate":
-		defender = true
-	}
-	said.Player = "attacker"
-	if defender || e.Who == table.Defender {
+	said := attack.Said{Step: e.Name, Of: s.sayOf(e), Player: "attacker"}
+	if rollsOfDefender[e.Name] || e.Who == table.Defender {
 		said.Player = "defender"
 	}
 	if len(e.Faces) == 0 {
 		return said
 	}
-	sum := 0
-	for _, f := range e.Faces {
-		sum += f
+	if name, ok := successes[e.Name]; ok {
+		said.Judge(e, name[0], name[1])
+		if what, ok := judgedAs[e.Name]; ok {
+			said.What = what
+		}
 	}
-	g := s.alone()
-	switch {
-	case e.Name == "attacks roll" || e.Name == "damage roll":
-		said.Text = fmt.Sprint(sum)
-	case g == nil:
-	case e.Name == "hit roll" && !g.strike.Automatic:
-		s.judged(&said, e, g.strike.Hit, "hit", "hits")
-	case e.Name == "wound roll":
-		s.judged(&said, e, g.strike.Wound, "wound", "wounds")
-	case e.Name == "saving throw" && g.rows[0].Save[0].Need <= 6 && !slices.ContainsFunc(g.better, func(n int) bool { return n > 0 }):
-		need := int(g.rows[0].Save[0].Need)
-		s.judged(&said, e, Check{Pass: from(need)}, "saved", "saved")
+	switch e.Name {
+	case "attacks roll", "damage roll":
+		sum := 0
+		for _, f := range e.Faces {
+			sum += f
+		}
+		said.Text, said.Sum, said.What = fmt.Sprint(sum), true, strings.TrimSuffix(e.Name, " roll")
+	case "saving throw":
 		said.Text = fmt.Sprintf("%d not saved", len(e.Faces)-said.Got)
-		said.What = "saves"
-	case e.Name == "ignore wounds" && g.rows[0].Damage[0].Ignore < 7:
-		need := int(g.rows[0].Damage[0].Ignore)
-		s.judged(&said, e, Check{Pass: from(need)}, "ignored", "ignored")
+	case "explosion", "Morale test":
+		if said.Got == 0 {
+			said.Text = map[string]string{"explosion": "nothing", "Morale test": "failed"}[e.Name]
+		} else {
+			said.Text = successes[e.Name][0]
+		}
 	}
 	return said
 }
 
-// alone is the only group, at alike models; nil where rolls differ.
-func (s *scene) alone() *group {
-	if len(s.groups) != 1 || s.groups[0].profile == nil || len(s.groups[0].target.models) > 1 || s.groups[0].worn != nil {
-		return nil
+// sayOf names the weapon, and its target where there are several, that an event is
+// of; nothing where there is one group.
+func (s *scene) sayOf(e table.Event) string {
+	place, ok := e.Of.(uint8)
+	if !ok {
+		return ""
 	}
-	return s.groups[0]
+	i := int(place)
+	for _, u := range s.targets {
+		if u.mortal == 0 {
+			continue
+		}
+		if i == 0 {
+			return "mortal wounds waiting" + s.at(u)
+		}
+		i--
+	}
+	if len(s.groups) <= 1 {
+		return ""
+	}
+	g := s.groups[i]
+	name, _, _ := strings.Cut(g.name, " > ")
+	return name + s.at(g.target)
 }
 
-// judged counts what succeeded.
-func (s *scene) judged(said *attack.Said, e table.Event, c Check, one, many string) {
-	for _, f := range e.Faces {
-		if c.Pass.has(f) {
-			said.Got++
-		}
+// at names a target where there are several.
+func (s *scene) at(u *unit) string {
+	if len(s.targets) == 1 {
+		return ""
 	}
-	word := many
-	if said.Got == 1 {
-		word = one
-	}
-	said.Text = fmt.Sprintf("%d %s", said.Got, word)
-	said.What, said.Need = many, c.lowest()
-	if c.Pass == from(said.Need) {
-		said.Wins, said.Ways = count(c.Pass), 6
-	} else {
-		said.Need = 0
-	}
+	return " at " + u.name
 }

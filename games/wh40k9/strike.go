@@ -128,6 +128,7 @@ func (s *Strike) step(t *table.T, b Blow, save Saving, command byte) (Blow, happ
 			t.Cite("wh40k9.hit.automatic")
 			return Blow{Hits: 1}.next(), happened{hits: 1}
 		}
+		t.Passes(uint64(s.Hit.Pass))
 		face := t.D6("hit roll", "wh40k9.hit.skill")
 		if s.Hit.Again.has(face) && !b.Settled {
 			return Blow{At: rollHit, Settled: true}, happened{}
@@ -147,6 +148,7 @@ func (s *Strike) step(t *table.T, b Blow, save Saving, command byte) (Blow, happ
 			t.Cite("wh40k9.ability.auto-wound")
 			return Blow{At: rollSave, Hits: b.Hits}, happened{wound: true}
 		}
+		t.Passes(uint64(s.Wound.Pass))
 		face := t.D6("wound roll", "wh40k9.wound.table")
 		if s.Wound.Again.has(face) && !b.Settled {
 			b.Settled = true
@@ -252,6 +254,7 @@ func (s *Strike) save(t *table.T, b Blow, need Saving, command byte) (Blow, happ
 	if need.Ward {
 		id = "wh40k9.save.invulnerable"
 	}
+	t.Passes(uint64(from(int(need.Need))))
 	face := t.D6("saving throw", id)
 	failed := face == 1 || face < int(need.Need)
 	if failed && !b.Settled && (need.Again == failures || need.Again == ones && face == 1) {

@@ -218,6 +218,7 @@ type Count struct {
 // Said is an event in words.
 type Said struct {
 	Step   string // "hit roll"
+	Of     string // what it is for, where that may differ: "Bolt rifle at Boyz"
 	Player string // attacker or defender
 	Text   string // "4 hits"
 
@@ -227,6 +228,8 @@ type Said struct {
 	What       string
 	Got        int
 	Wins, Ways int
+	// Sum tells that a roll is judged by what its faces add up to: damage.
+	Sum bool
 	// Need is the least face that succeeds, for a terminal; 0 if faces are not
 	// ranked so. Low: the most face that does, where low faces succeed.
 	Need int

@@ -42,6 +42,7 @@ type Head struct {
 type Line struct {
 	table.Event
 	Player string `json:"player,omitempty"`
+	For    string `json:"of,omitempty"`   // a weapon and its target, where there are several
 	Text   string `json:"text,omitempty"` // what came of it, in words
 	Got    *int   `json:"got,omitempty"`  // of a roll of alike dice: how many succeeded
 }

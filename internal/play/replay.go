@@ -89,6 +89,7 @@ func Resume(log []table.Event, then *table.Hand) *table.Hand {
 	h.Roll = func(name string, n, sides int) []int {
 		i := len(h.Log)
 		if i >= len(log) {
+			then.Of, then.Passes = h.Of, h.Passes
 			return then.Roll(name, n, sides)
 		}
 		e := log[i]

@@ -49,6 +49,9 @@ func Need(face int, low bool) string {
 // Rolling tells what a roll is of that is about to be made.
 func Rolling(r enfilade.Roll) string {
 	out := Clean(r.Player) + ": " + Clean(r.Step)
+	if r.Of != "" {
+		out += ", " + Clean(r.Of)
+	}
 	if n := Need(r.Need, r.Low); n != "" {
 		out += ", " + n
 	}
@@ -95,7 +98,13 @@ func Play(style Style, p *enfilade.Played) string {
 		}
 	}
 	widths = t.playWidths(rows)
+	of := ""
 	for i, r := range rows {
+		if r.event.Of != of {
+			if of = r.event.Of; of != "" {
+				t.line("%s", t.Fold("     "+Clean(of)))
+			}
+		}
 		t.played(i+1, r, widths)
 	}
 	return t.String()
@@ -287,11 +296,14 @@ func Ending(s *enfilade.Scenario, o *enfilade.Odds, p *enfilade.Played) string {
 	if !ok || !played || !m.Numeric || got.Word != "" {
 		return Clean(text)
 	}
-	more, least := "or more", atLeast(m, got.Float())
+	more, least := "As much or more", atLeast(m, got.Float())
 	if least >= 1-1e-12 { // of the least there can be, it says more how often it is that
-		more, least = "and no more", probability(m, got)
+		more, least = "No more", probability(m, got)
 	}
-	return Clean(fmt.Sprintf("%s %s %s %s: %s of such attacks.", text, name, label(got), more, chance(least)))
+	if len(p.Result) > 1 && len(shown) != 1 {
+		more += " " + name
+	}
+	return Clean(fmt.Sprintf("%s %s: %s of such attacks.", text, more, chance(least)))
 }
 
 // probability is the chance of a value.

@@ -54,6 +54,7 @@ type StepRoll struct {
 	Dice   int    `json:"dice"`
 	Sides  int    `json:"sides"`
 	Step   string `json:"step" doc:"the roll in the words of the game"`
+	Of     string `json:"of,omitempty" doc:"what it is for, where that may differ: a weapon and its target"`
 	Player string `json:"player" doc:"attacker or defender"`
 	Need   int    `json:"need,omitempty" doc:"the face that succeeds, where faces are ranked"`
 	Low    bool   `json:"low,omitempty" doc:"faces up to need succeed, not those from it on"`
@@ -62,6 +63,7 @@ type StepRoll struct {
 // StepChoice is a decision that is asked for.
 type StepChoice struct {
 	Name    string                `json:"name"`
+	Of      string                `json:"of,omitempty" doc:"what it is for, where that may differ"`
 	Player  string                `json:"player"`
 	Options []enfilade.PlayOption `json:"options"`
 	Default string                `json:"default"`
@@ -172,7 +174,7 @@ func (p *asks) Roll(name string, n, sides int) ([]int, error) {
 	}
 	if p.at == len(p.step.Answers) {
 		r := p.told
-		p.next.Roll = &StepRoll{name, n, sides, r.Step, r.Player, r.Need, r.Low}
+		p.next.Roll = &StepRoll{name, n, sides, r.Step, r.Of, r.Player, r.Need, r.Low}
 		return nil, errAsked
 	}
 	faces := p.step.Answers[p.at].Faces
@@ -190,7 +192,7 @@ func (p *asks) Choose(d enfilade.Decision) (int, error) {
 		return d.Default, nil
 	}
 	if p.at == len(p.step.Answers) {
-		p.next.Choice = &StepChoice{d.Name, d.Player, d.Options, d.Options[d.Default].Name, d.Hidden}
+		p.next.Choice = &StepChoice{d.Name, d.Of, d.Player, d.Options, d.Options[d.Default].Name, d.Hidden}
 		return 0, errAsked
 	}
 	want := p.step.Answers[p.at].Option

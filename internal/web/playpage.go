@@ -41,6 +41,7 @@ type playPart struct {
 type logLine struct {
 	No     int
 	Step   string
+	Of     string
 	Who    string
 	Text   string
 	Faces  []facePart
@@ -57,6 +58,7 @@ type facePart struct {
 
 type stepLine struct {
 	Name, What string
+	Of         string
 	Now        bool
 }
 
@@ -234,6 +236,9 @@ func (out *playPart) roll(r *StepRoll, typed []int) {
 	if r.Sides != 6 {
 		part.Words = fmt.Sprintf("Roll %s %s with %d sides: %s", n, dice, r.Sides, plainWord(r.Step))
 	}
+	if r.Of != "" {
+		part.Words += ", " + r.Of
+	}
 	if need := report.Need(r.Need, r.Low); need != "" {
 		part.Words += ", " + need
 	}
@@ -253,13 +258,13 @@ func (out *playPart) log(played *enfilade.Played, answers []StepAnswer) {
 			back = used
 			used++
 		}
-		l := logLine{Back: back, No: i + 1, Step: title(plainWord(e.Step)), Who: title(e.Player), Text: e.Text, Chosen: e.Chosen, Rules: e.Rules, Depth: e.Depth}
+		l := logLine{Back: back, No: i + 1, Step: title(plainWord(e.Step)), Of: e.Of, Who: title(e.Player), Text: e.Text, Chosen: e.Chosen, Rules: e.Rules, Depth: e.Depth}
 		for _, f := range e.Faces {
 			l.Faces = append(l.Faces, facePart{f, e.Need > 0 && (e.Low && f <= e.Need || !e.Low && f >= e.Need)})
 		}
 		out.Log = append(out.Log, l)
-		if n := len(out.Steps); n == 0 || out.Steps[n-1].Name != l.Step {
-			out.Steps = append(out.Steps, stepLine{Name: l.Step})
+		if n := len(out.Steps); n == 0 || out.Steps[n-1].Name != l.Step || out.Steps[n-1].Of != e.Of {
+			out.Steps = append(out.Steps, stepLine{Name: l.Step, Of: e.Of})
 		}
 		last := &out.Steps[len(out.Steps)-1]
 		switch {
