@@ -250,8 +250,8 @@ func (s *Scenario) rollLuck(lines []audit.Line) []RollLuck {
 	sums := map[kind]*RollLuck{}
 	for _, l := range lines {
 		said := s.say(l.Event)
-		die, got := luckOf(said, l.Event)
-		if die == nil {
+		one, trials, got := luckOf(said, l.Event)
+		if one == nil {
 			continue
 		}
 		k := kind{said.Player, cmp.Or(said.What, said.Step)}
@@ -262,8 +262,8 @@ func (s *Scenario) rollLuck(lines []audit.Line) []RollLuck {
 		}
 		x := sums[k]
 		x.Got, x.Dice = x.Got+got, x.Dice+len(l.Faces)
-		for range l.Faces {
-			laws[k] = added(laws[k], die)
+		for range trials {
+			laws[k] = added(laws[k], one)
 		}
 	}
 	out := []RollLuck{}
@@ -282,34 +282,39 @@ func (s *Scenario) rollLuck(lines []audit.Line) []RollLuck {
 		}
 		out = append(out, *x)
 	}
+	slices.SortStableFunc(out, func(x, y RollLuck) int { return cmp.Compare(x.Player, y.Player) })
 	return out
 }
 
-// luckOf is the law of one die of a roll, success or not or its face, and what the
-// roll got; nil of what is not judged.
-func luckOf(said attack.Said, e table.Event) (die []float64, got int) {
+// luckOf is the law of what is judged of a roll, how often it is tried, and what the
+// roll got: of each die success or not, or its face, or what all dice come to
+// together. nil: it is not judged.
+func luckOf(said attack.Said, e table.Event) (one []float64, trials, got int) {
 	switch {
 	case len(e.Faces) == 0:
+	case said.Law != nil:
+		return said.Law, 1, said.Got
 	case said.Ways > 0:
 		p := float64(said.Wins) / float64(said.Ways)
-		return []float64{1 - p, p}, said.Got
+		return []float64{1 - p, p}, len(e.Faces), said.Got
 	case said.Sum:
-		die = make([]float64, e.Sides+1)
+		one = make([]float64, e.Reads(e.Sides)+1)
 		for f := range e.Sides {
-			die[f+1] = 1 / float64(e.Sides)
+			one[e.Reads(f+1)] += 1 / float64(e.Sides)
 		}
 		for _, f := range e.Faces {
-			got += f
+			got += e.Reads(f)
 		}
+		return one, len(e.Faces), got
 	}
-	return die, got
+	return nil, 0, 0
 }
 
-// added is the law with one more die.
-func added(law, die []float64) []float64 {
-	out := make([]float64, len(law)+len(die)-1)
+// added is the law of two numbers added up.
+func added(law, one []float64) []float64 {
+	out := make([]float64, len(law)+len(one)-1)
 	for n, q := range law {
-		for f, p := range die {
+		for f, p := range one {
 			out[n+f] += q * p
 		}
 	}

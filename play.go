@@ -212,7 +212,7 @@ type wording func(e table.Event) attack.Said
 
 // roll is a roll as the game words it, which it does once there are faces.
 func (say wording) roll(h *table.Hand, name string, n, sides int) Roll {
-	said := say(table.Event{Name: name, Sides: sides, Faces: slices.Repeat([]int{1}, n), Of: h.Of, Passes: h.Passes})
+	said := say(table.Event{Name: name, Sides: sides, Faces: slices.Repeat([]int{1}, n), Of: h.Of, Passes: h.Passes, As: h.As})
 	return Roll{said.Step, said.Of, said.Player, said.Need, said.Low}
 }
 

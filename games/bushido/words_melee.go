@@ -62,9 +62,7 @@ func (d *duel) say(e table.Event) attack.Said {
 	switch e.Name {
 	case "damage roll", "rise", "":
 	default:
-		if len(e.Faces) > 0 {
-			said.Text = "comes to " + itoa(comesTo(e.Faces, 2))
-		}
+		judged(&said, e, 2)
 		if step, theirs := strings.CutPrefix(e.Name, "target's "); theirs {
 			said.Step, said.Player = step, "defender"
 		}
@@ -101,7 +99,7 @@ func (d *duel) because() string {
 func sayBare(e table.Event) attack.Said {
 	said := attack.Said{Step: e.Name, Player: player(e.Who)}
 	if e.Name == "roll" || e.Name == "reroll" {
-		said.Text = "comes to " + itoa(comesTo(e.Faces, 2))
+		judged(&said, e, 2)
 	}
 	return said
 }

@@ -90,6 +90,9 @@ func (q *question) write(a ask, w *Plan) {
 			count &^= CountShots
 		}
 		w.add(q, l, count, spread)
+		if a.staged {
+			w.By = append(w.By, By{k.Side, l.who, l.name})
+		}
 		if q.keep != nil && !a.staged {
 			w.Keep = append(w.Keep, q.keep[i])
 		}

@@ -69,8 +69,12 @@ func (n Number) Step(t *table.T, r Rolled) (Rolled, bool) {
 }
 
 func (n Number) roll(t *table.T) int {
-	if n.Extreme != Plain {
+	switch {
+	case n.Extreme != Plain:
 		t.Cite("ninthage.mod.maxmin")
+		t.As(-1)
+	case n.Sides == 3:
+		t.As(3)
 	}
 	return half(t.D6(numberNames[n.Of], numberRules[n.Of]), n.Sides)
 }
@@ -156,8 +160,12 @@ func (f Fusillade) Result(h Heap) Shots {
 
 // roll rolls the dice together.
 func (f Fusillade) roll(t *table.T) Shots {
-	if f.Number.Extreme != Plain {
+	switch {
+	case f.Number.Extreme != Plain:
 		t.Cite("ninthage.mod.maxmin")
+		t.As(-1)
+	case f.Number.Sides == 3:
+		t.As(3)
 	}
 	return table.Pool(t, "number of shots", int(f.Number.dice()), 6, f, "ninthage.art.volley-gun")
 }

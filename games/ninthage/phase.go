@@ -108,6 +108,7 @@ func (p Phase) Step(t *table.T, s State) (State, bool) {
 	if s = p.settle(t, s); s.At == phaseOver {
 		return s, true
 	}
+	p.by(t, &s)
 	return p.settle(t, p.roll(t, s)), true
 }
 

@@ -35,8 +35,11 @@ func (q *question) say(e table.Event) attack.Said {
 		return attack.Said{Step: e.Name, Player: "attacker"}
 	}
 	out := attack.Said{Step: x.step, Player: x.player}
-	if q.f.Situation.StrikeBack {
-		out.Player = "attacker"
+	if by, ok := e.Of.(*By); ok && name != "panic test" {
+		out.Of = q.striker(by)
+		if by.Side == 1 {
+			out.Player = map[string]string{"attacker": "defender", "defender": "attacker"}[x.player]
+		}
 	}
 	if need == 0 {
 		need = q.needOf(name)
@@ -54,8 +57,48 @@ func (q *question) say(e table.Event) attack.Said {
 		}
 		return out
 	}
+	if len(e.Faces) == 0 {
+		return out
+	}
 	out.Text = q.readOff(e)
+	switch name {
+	case "number of attacks", "number of shots", "number of hits":
+		out.What, out.Sum = name, e.As >= 0
+	case "panic test":
+		q.sayPanic(&out, e)
+	}
 	return out
+}
+
+// sayPanic judges a Panic Test of two dice, which are one test.
+func (q *question) sayPanic(out *attack.Said, e table.Event) {
+	if len(e.Faces) != 2 {
+		return
+	}
+	most := int(q.morale.Dis)
+	out.What, out.Law = "Panic Tests passed", []float64{0, 0}
+	for i := 1; i <= 6; i++ {
+		for j := 1; j <= 6; j++ {
+			out.Law[b2i(i+j <= most)] += 1. / 36
+		}
+	}
+	out.Got = b2i(e.Faces[0]+e.Faces[1] <= most)
+}
+
+// striker names who strikes with what, where not all attacks are of one kind.
+func (q *question) striker(by *By) string {
+	several, armed := false, false
+	for _, l := range q.lines {
+		several = several || l.who != by.Who || l.strand.Side != by.Side
+		armed = armed || l.who == by.Who && l.name != by.With
+	}
+	switch {
+	case armed:
+		return by.Who + ", " + by.With
+	case several:
+		return by.Who
+	}
+	return ""
 }
 
 // rolledName is what is rolled, and what it needs where that is said.
@@ -105,7 +148,7 @@ func (q *question) needOf(name string) int {
 func (q *question) readOff(e table.Event) string {
 	sum := 0
 	for _, f := range e.Faces {
-		sum += f
+		sum += e.Reads(f)
 	}
 	switch e.Name {
 	case "flamethrower":
@@ -127,6 +170,9 @@ func (q *question) readOff(e table.Event) string {
 		}
 		return fmt.Sprintf("%d, failed", sum)
 	case "number of attacks", "number of shots", "number of hits", "explosion":
+		if e.As < 0 {
+			return ""
+		}
 		return strconv.Itoa(sum)
 	}
 	return ""

@@ -1,5 +1,7 @@
 package ninthage
 
+import "github.com/enfilade/enfilade/internal/table"
+
 // Plan is what a phase resolves, worked out before the dice: whose attacks at
 // whom, in order. It never changes once a phase goes by it.
 type Plan struct {
@@ -14,6 +16,7 @@ type Plan struct {
 	Hold    bool // no more shooting at a unit that failed its Panic Test
 	Near    [nearCount]Neighbour
 	Told    bool  // rolls are called with what they need
+	By      []By  // who makes each strand, as it is played
 	Staged  bool  // every step of the sequence for all attacks together, as it is played
 	Noted   bool  // how many hits each pool of the target takes is noted
 	Mark    int8  // the unit from whose start losses are counted; -1: from the start
@@ -43,6 +46,20 @@ func (p *Plan) against(i, pool int) Strikes {
 func (k *Strand) strikes() Strikes {
 	a := &k.Assault.Attack
 	return Strikes{a.Plain, a.Bracketed, a.Small}
+}
+
+// By is who strikes: what the rolls of a strand are for, in a play.
+type By struct {
+	Side uint8 // 0: at the target; 1: at the attacker
+	Who  string
+	With string
+}
+
+// by tells whose the next roll is.
+func (p *Plan) by(t *table.T, s *State) {
+	if i := int(s.Strand); i < len(p.By) {
+		t.For(&p.By[i])
+	}
 }
 
 // maxStrands is how many kinds of attacks a scenario may have.

@@ -302,7 +302,7 @@ func (s *scene) say(e table.Event) attack.Said {
 		}
 		said.Low, said.Need = true, 2
 	case "attack roll", "damage roll", "fire damage":
-		said.Text = itoa(sum) + " on the dice"
+		said.Text, said.Sum = itoa(sum)+" on the dice", true
 	case "deviation distance", "slam distance":
 		said.Text = itoa(sum) + `"`
 	default:

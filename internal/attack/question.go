@@ -230,6 +230,9 @@ type Said struct {
 	Wins, Ways int
 	// Sum tells that a roll is judged by what its faces add up to: damage.
 	Sum bool
+	// Law is of a roll whose dice are read together: the chance of each number that Got
+	// may be, from 0.
+	Law []float64
 	// Need is the least face that succeeds, for a terminal; 0 if faces are not
 	// ranked so. Low: the most face that does, where low faces succeed.
 	Need int

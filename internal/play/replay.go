@@ -89,7 +89,7 @@ func Resume(log []table.Event, then *table.Hand) *table.Hand {
 	h.Roll = func(name string, n, sides int) []int {
 		i := len(h.Log)
 		if i >= len(log) {
-			then.Of, then.Passes = h.Of, h.Passes
+			then.Of, then.Passes, then.As = h.Of, h.Passes, h.As
 			return then.Roll(name, n, sides)
 		}
 		e := log[i]
