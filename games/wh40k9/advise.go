@@ -139,6 +139,8 @@ func (d deciding) branch(now *scene, open []point, c chosen) attack.Tree {
 			t.Aim = advise.Raise
 		}
 		switch {
+		case p.together && p.key == "target":
+			t.All = d.allDivisions(p, c, options)
 		case p.together:
 			t.All = d.allOrders(now, p, open, c, options)
 		case p.sharing:
@@ -234,6 +236,9 @@ func (s *scene) legalOptions(p point, c chosen) []option {
 
 // tried are the options of a decision that are tried.
 func (p point) tried(now *scene, c chosen) []option {
+	if p.together && p.key == "target" {
+		return now.supported(p, c, p.options(now))
+	}
 	options := now.legalOptions(p, c)
 	if p.hasty {
 		options = slices.DeleteFunc(options, isAdaptive)

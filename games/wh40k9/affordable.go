@@ -41,6 +41,9 @@ func (s *scene) affordable(open []point) (kept []point, left []string, exact boo
 		}
 		options := o.options(m.scene)
 		n := float64(len(options))
+		if n > mostDivisions && o.key != "order" { // too many, whatever they take
+			return append(kept, o), left, exact
+		}
 		if slices.ContainsFunc(options, isAdaptive) && (m.orders != nil || m.ways*m.plan.deliberations()*adaptiveWork > m.most()) {
 			o.hasty = true
 			left, over = append(left, o.at+" adaptive"), cmp.Or(over, s.pathOf(o))
@@ -50,6 +53,9 @@ func (s *scene) affordable(open []point) (kept []point, left []string, exact boo
 			n = m.differing(options)
 			o.sharing = n < float64(len(options))
 			o.together = m.affordsOrders(o, open[i+1:], options, n)
+		}
+		if o.key == "target" && n > 1 {
+			o.together = m.affordsDivisions(o, open[i+1:], options)
 		}
 		if n > 1 && !o.together && !m.affords(o, options, n) {
 			left, over = append(left, o.at), cmp.Or(over, s.pathOf(o))

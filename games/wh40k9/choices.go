@@ -180,18 +180,19 @@ func whole(w *weapon, names []string) []option {
 }
 
 // divisions is every way to share n among the names, all to the first one
-// first, but those of which nothing is made.
-func divisions(n int, names []string, make func([]part) option) []option {
+// first, but those of which nothing is made; too many options, of which none says
+// anything, where there are more than mostDivisions.
+func divisions(n int, names []string, with func([]part) option) []option {
 	var out []option
 	parts := []part{}
+	if divisionsOf(n, len(names)) > mostDivisions {
+		return make([]option, mostDivisions+1)
+	}
 	var share func(i, left int)
 	share = func(i, left int) {
-		if len(out) > mostWays {
-			return
-		}
 		if i == len(names)-1 {
 			all := append(slices.Clone(parts), part{names[i], left, &scenario.Node{}})
-			if o := make(all); o.take != nil {
+			if o := with(all); o.take != nil {
 				out = append(out, o)
 			}
 			return
@@ -204,6 +205,16 @@ func divisions(n int, names []string, make func([]part) option) []option {
 	}
 	share(0, n)
 	return out
+}
+
+// divisionsOf is how many ways there are to share n among so many, or some number above
+// mostDivisions.
+func divisionsOf(n, names int) int {
+	ways := 1
+	for i := 1; i < names && ways <= mostDivisions; i++ {
+		ways = ways * (n + i) / i
+	}
+	return ways
 }
 
 func partsText(parts []part) string {

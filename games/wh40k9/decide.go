@@ -99,18 +99,18 @@ func listed(names []string) *Decision {
 
 // point is one decision that advise may make.
 type point struct {
-	key   string // fire, profile, target, order, and the keys of words
-	of    string // weapon, bearer
-	at    string
-	who   table.Side
-	open  bool // the file says open
-	left  bool // the file leaves it out
-	hasty bool // adaptive would take too long
+	key      string // fire, profile, target, order, and the keys of words
+	of       string // weapon, bearer
+	at       string
+	who      table.Side
+	open     bool // the file says open
+	left     bool // the file leaves it out
+	hasty    bool // adaptive would take too long
+	together bool // its options are valued together: see deciding.allOrders, allDivisions
 	// Of orders:
-	together bool // they are valued together: see deciding.allOrders
-	sharing  bool // some are worth the same: see deciding.someOrders
-	node     *scenario.Node
-	options  func(s *scene) []option
+	sharing bool // some are worth the same: see deciding.someOrders
+	node    *scenario.Node
+	options func(s *scene) []option
 }
 
 // node is where a decision is written; nil if it is not.
