@@ -94,7 +94,7 @@ func (s *Scenario) Explain(b *Book, exact bool) (out *Explanation, err error) {
 		}
 	}
 	if s.q.Because != nil {
-		out.Headline = s.q.Because()
+		out.Headline = sentences(s.q.Because())
 	}
 	if s.q.Picture != nil {
 		out.Picture = s.q.Picture()
@@ -122,9 +122,13 @@ func (s *Scenario) counts(b *Book, means map[string]float64) Counts {
 	}
 	var out Counts
 	for name, n := range sums {
-		if name != "" {
-			out = append(out, attack.Count{Name: name, Mean: n})
+		if name == "" {
+			continue
 		}
+		if _, ok := means[name]; ok { // the roll, not the measure of that name
+			name += " roll"
+		}
+		out = append(out, attack.Count{Name: name, Mean: n})
 	}
 	slices.SortFunc(out, func(a, b attack.Count) int { return cmp.Compare(a.Name, b.Name) })
 	if s.q.Counts != nil {

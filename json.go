@@ -133,6 +133,9 @@ func (g GoalOdds) MarshalJSON() ([]byte, error) {
 // number is a float as it is printed: 14 digits, which the bound covers.
 type number float64
 
+// Float is the number as it is.
+func (n number) Float() float64 { return float64(n) }
+
 // MarshalJSON writes it without an exponent where that is shorter.
 func (n number) MarshalJSON() ([]byte, error) {
 	short, _ := strconv.ParseFloat(strconv.FormatFloat(float64(n), 'g', 14, 64), 64)

@@ -266,7 +266,11 @@ func gameOf(d *scenario.Document) (attack.Game, error) {
 	names := Games()
 	n := d.Root.Get("game")
 	if n == nil {
-		return attack.Game{}, refused(d, "game", "one of "+strings.Join(names, ", "), "is missing")
+		hint := "one of " + strings.Join(names, ", ")
+		if d.Root.Get("vary") != nil {
+			hint = "this is a sweep: enfilade sweep FILE answers it"
+		}
+		return attack.Game{}, refused(d, "game", hint, "is missing")
 	}
 	i := slices.Index(names, n.Text)
 	if i < 0 || n.Kind != scenario.Scalar {

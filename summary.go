@@ -86,6 +86,24 @@ func (s summary) GoalAtLeast(measure string) (float64, bool) {
 	return v, math.Abs(v) < 1e15 // what is larger is no number of models or wounds, and is told as it was written
 }
 
+// says tells whether a number stands in a text, not as a part of another number.
+func says(text, number string) bool {
+	for at := 0; ; at++ {
+		i := strings.Index(text[at:], number)
+		if i < 0 {
+			return false
+		}
+		at += i
+		before, after := text[:at], text[at+len(number):]
+		begun := before != "" && strings.ContainsRune("0123456789.,", rune(before[len(before)-1]))
+		rest := strings.TrimLeft(after, ".,")
+		goesOn := strings.HasPrefix(after, "%") || len(after)-len(rest) < 2 && rest != "" && strings.ContainsRune("0123456789", rune(rest[0]))
+		if !begun && !goesOn {
+			return true
+		}
+	}
+}
+
 // Story is how the game words the answer: headline, funnel, which laws to show.
 func (s *Scenario) Story(o *Odds) attack.Story {
 	tell := s.q.Tell
@@ -101,9 +119,26 @@ func (s *Scenario) Story(o *Odds) attack.Story {
 		if g.Mean {
 			value = attack.Average(g.P)
 		}
-		if !strings.Contains(story.Headline, value) {
-			story.Headline += fmt.Sprintf("\n%s: %s.", g.Text, value)
+		switch {
+		case says(story.Headline, value):
+		case g.Mean:
+			story.Headline += fmt.Sprintf("\nM%s: %s.", strings.TrimPrefix(g.Text, "m"), value)
+		default:
+			story.Headline = fmt.Sprintf("%s; %s with %s.", strings.TrimSuffix(story.Headline, "."), g.Text, value)
 		}
 	}
+	story.Headline = sentences(story.Headline)
 	return story
+}
+
+// sentences begins lines with a capital letter where they begin with what a side is
+// called that has no name. Names stand as the file writes them.
+func sentences(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, l := range lines {
+		if w, _, _ := strings.Cut(l, " "); w == "attacker" || w == "target" {
+			lines[i] = strings.ToUpper(l[:1]) + l[1:]
+		}
+	}
+	return strings.Join(lines, "\n")
 }

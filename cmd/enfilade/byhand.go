@@ -136,7 +136,8 @@ func (t *table) Tell(r enfilade.Roll) { t.roll = r }
 // Roll asks for the faces of a roll.
 func (t *table) Roll(name string, n, sides int) ([]int, error) {
 	dice := attack.Counted(n, "die", "dice")
-	fmt.Fprintln(t.errs, t.style.Fold(fmt.Sprintf("Roll %s (D%d), %s.", dice, sides, report.Rolling(t.roll))))
+	what := fmt.Sprintf("%s (D%d), %s.", dice, sides, report.Rolling(t.roll))
+	t.wanted(n, n, what)
 	var faces []int
 	t.given = 0
 	for {
@@ -149,6 +150,7 @@ func (t *table) Roll(name string, n, sides int) ([]int, error) {
 			continue
 		case "?", "o":
 			fmt.Fprint(t.errs, manual)
+			t.wanted(n-len(faces), n, what)
 			continue
 		case "r":
 			rest, err := t.roller.Roll(name, n-len(faces), sides)
@@ -158,6 +160,7 @@ func (t *table) Roll(name string, n, sides int) ([]int, error) {
 		switch {
 		case fault != "":
 			fmt.Fprintln(t.errs, fault)
+			t.wanted(n-len(faces), n, what)
 			continue
 		case len(more) == n:
 			return more, nil
@@ -167,6 +170,7 @@ func (t *table) Roll(name string, n, sides int) ([]int, error) {
 			all := len(faces) + len(more)
 			faces = nil
 			fmt.Fprintf(t.errs, "%s, %d wanted: give all again.\n", counted(all, "face"), n)
+			t.wanted(n, n, what)
 			continue
 		}
 		if len(faces) == n {
@@ -174,6 +178,14 @@ func (t *table) Roll(name string, n, sides int) ([]int, error) {
 		}
 		fmt.Fprintf(t.errs, "%s, %d wanted: give %d more, or all again.\n", counted(len(faces), "face"), n, n-len(faces))
 	}
+}
+
+// wanted says what is to be rolled, or what is left of it.
+func (t *table) wanted(left, n int, what string) {
+	if left < n {
+		what = fmt.Sprintf("%d of ", left) + what
+	}
+	fmt.Fprintln(t.errs, t.style.Fold("Roll "+what))
 }
 
 // readFaces reads faces with blanks or commas between them, or without where

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/enfilade/enfilade"
@@ -35,12 +36,32 @@ func (c *context) open(name string) (io.ReadCloser, string, error) {
 	return f, name, nil
 }
 
+// reasons are the system's errors in our words.
+var reasons = []struct {
+	is    error
+	words string
+}{
+	{os.ErrNotExist, "no such file"},
+	{os.ErrPermission, "may not be read or written"},
+	{syscall.EROFS, "may not be written: the disk is for reading only"},
+	{syscall.EISDIR, "is a folder"},
+	{syscall.ENOTDIR, "no such file: a part of its path is no folder"},
+	{syscall.ENAMETOOLONG, "the name is too long"},
+	{syscall.ELOOP, "links that lead in a circle"},
+	{syscall.ENOSPC, "no space is left on the disk"},
+	{syscall.EIO, "the disk fails"},
+	{syscall.EPIPE, "nobody reads it"},
+	{syscall.EBADF, "is closed"},
+	{os.ErrClosed, "is closed"},
+	{io.ErrUnexpectedEOF, "it ends too early"},
+}
+
+// reason says why a file cannot be read or written.
 func reason(err error) string {
-	switch {
-	case errors.Is(err, os.ErrNotExist):
-		return "no such file"
-	case errors.Is(err, os.ErrPermission):
-		return "may not be read"
+	for _, r := range reasons {
+		if errors.Is(err, r.is) {
+			return r.words
+		}
 	}
 	var pe *os.PathError
 	if errors.As(err, &pe) {
@@ -99,7 +120,7 @@ func (c *context) sources(files []string) ([]source, error) {
 		all, lines, err := read(r, name, fill, changes)
 		r.Close()
 		if err != nil {
-			c.say(fileFault{err.Error(), ""})
+			c.say(fileFault{name + ": " + reason(err), ""})
 			c.status = unread
 			continue
 		}

@@ -193,6 +193,9 @@ func (c *context) writeThrough(p *enfilade.Played, name string) error {
 	return nil
 }
 
+// writesLogs says where records come from.
+const writesLogs = "enfilade play --log FILE writes a record"
+
 // audit looks into a record.
 func (c *context) audit() error {
 	r, name, err := c.open(c.cli.Audit.Log)
@@ -206,9 +209,9 @@ func (c *context) audit() error {
 	case errors.As(err, &fault):
 		c.status = refused
 		if c.cli.JSON {
-			return c.line(map[string]any{"scenario": name, "error": map[string]any{"message": fault.Message, "path": "", "line": fault.Line, "column": 1}})
+			return c.line(map[string]any{"scenario": name, "error": map[string]any{"message": fault.Message, "path": "", "line": fault.Line, "column": 1, "hint": writesLogs}})
 		}
-		fmt.Fprintf(c.errs, "%s:%d:1: no record of a play: %s\n", name, fault.Line, report.Clean(fault.Message))
+		fmt.Fprintf(c.errs, "%s:%d:1: no record of a play: %s\n  hint: %s\n", name, fault.Line, report.Clean(fault.Message), writesLogs)
 		return nil
 	case err != nil:
 		c.status = refused

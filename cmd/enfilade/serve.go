@@ -24,8 +24,8 @@ type serveCmd struct {
 // serve answers in the browser and over HTTP until it is interrupted.
 func (c *context) serve() error {
 	addr := c.cli.Serve.Addr
-	if addr == "" {
-		return usage{"--addr: write HOST:PORT, such as 127.0.0.1:8080", "serve"}
+	if err := checkAddr(addr); err != nil {
+		return err
 	}
 	if c.cli.Catalogue != "" {
 		opened, err := c.openCatalogue(false)
@@ -36,7 +36,7 @@ func (c *context) serve() error {
 	}
 	l, err := net.Listen("tcp", addr)
 	if err != nil {
-		return fileFault{"listening on " + addr + ": " + cause(err), "another address: --addr 127.0.0.1:8081"}
+		return fileFault{addr + " " + unheard(err), "another address: --addr 127.0.0.1:8081"}
 	}
 	local := loopback(l.Addr())
 	file, _ := c.cataloguePath() // without one, questions that name units are refused
@@ -68,17 +68,32 @@ func loopback(a net.Addr) bool {
 	return err == nil && ap.Addr().Unmap().IsLoopback()
 }
 
-// cause is what the system says, without the address again.
-func cause(err error) string {
-	var e *net.OpError
-	if errors.As(err, &e) {
-		err = e.Err
+// checkAddr refuses what is no address to listen on.
+func checkAddr(addr string) error {
+	_, port, err := net.SplitHostPort(addr)
+	if err == nil && port != "" {
+		_, err = net.LookupPort("tcp", port)
 	}
-	var s *os.SyscallError
-	if errors.As(err, &s) {
-		err = s.Err
+	if err != nil || port == "" {
+		return usage{"--addr: write HOST:PORT, such as 127.0.0.1:8080 (got " + addr + ")", "serve"}
 	}
-	return err.Error()
+	return nil
+}
+
+// unheard says why nothing can listen at an address.
+func unheard(err error) string {
+	var dns *net.DNSError
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return "is in use"
+	case errors.Is(err, syscall.EADDRNOTAVAIL):
+		return "is no address of this machine"
+	case errors.Is(err, os.ErrPermission):
+		return "may not be listened on: ports below 1024 are for administrators"
+	case errors.As(err, &dns):
+		return "is no address: no such host"
+	}
+	return "cannot be listened on"
 }
 
 // openBrowser opens the page where the system has a command for that; the

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"io"
+	"net"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -66,8 +67,27 @@ func TestServeCatalogue(t *testing.T) {
 }
 
 func TestServeAddress(t *testing.T) {
-	var out, errs bytes.Buffer
-	if got := run([]string{"serve", "--addr", "127.0.0.1:99999"}, strings.NewReader(""), &out, &errs); got != unread || !strings.Contains(errs.String(), "127.0.0.1:99999") {
-		t.Errorf("status %d: %s", got, &errs)
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	for _, test := range []struct {
+		addr   string
+		status int
+		say    string
+	}{
+		{"foo", misused, "--addr: write HOST:PORT, such as 127.0.0.1:8080 (got foo)"},
+		{"127.0.0.1:99999", misused, "(got 127.0.0.1:99999)"},
+		{"127.0.0.1:", misused, "(got 127.0.0.1:)"},
+		{":-1", misused, "(got :-1)"},
+		{"", misused, "(got )"},
+		{taken.Addr().String(), unread, taken.Addr().String() + " is in use"},
+		{"192.0.2.1:8080", unread, "192.0.2.1:8080 is no address of this machine"},
+	} {
+		var out, errs bytes.Buffer
+		if got := run([]string{"serve", "--addr", test.addr}, strings.NewReader(""), &out, &errs); got != test.status || !strings.Contains(errs.String(), test.say) {
+			t.Errorf("%q: status %d: %s", test.addr, got, &errs)
+		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/enfilade/enfilade"
@@ -40,6 +41,9 @@ func (c *context) units() error {
 		return dataFault(err)
 	}
 	if c.cli.JSON {
+		if len(hits.Items) == 0 { // no hit is no line
+			fmt.Fprint(c.errs, nothing(q))
+		}
 		for _, i := range hits.Items {
 			i.Unit, i.Weapon = nil, nil
 			if err := c.line(i); err != nil {
@@ -48,16 +52,32 @@ func (c *context) units() error {
 		}
 		return nil
 	}
-	return c.print(unitsText(hits, q.Words))
+	return c.print(unitsText(hits, q))
 }
 
-func unitsText(hits catalogue.Hits, words string) string {
+// nothing says what there is nothing of in the catalogue.
+func nothing(q catalogue.Query) string {
+	var asked []string
+	for _, x := range [][2]string{
+		{"", q.Words}, {"--game ", string(q.Game)}, {"--faction ", q.Faction}, {"--keyword ", q.Keyword}, {"--kind ", q.Kind},
+	} {
+		if x[1] != "" {
+			asked = append(asked, x[0]+strconv.Quote(x[1]))
+		}
+	}
+	if len(asked) == 0 {
+		return "there is nothing in the catalogue\n"
+	}
+	return report.Clean("nothing in the catalogue matches "+strings.Join(asked, " ")) + "\n"
+}
+
+func unitsText(hits catalogue.Hits, q catalogue.Query) string {
 	var b strings.Builder
 	if len(hits.Items) == 0 {
-		return fmt.Sprintf("nothing in the catalogue matches %q\n", words)
+		return nothing(q)
 	}
 	if hits.Read != "" {
-		fmt.Fprintf(&b, "nothing matches %q; shown is %q\n", words, hits.Read)
+		fmt.Fprintf(&b, "nothing matches %q; shown is %q\n", q.Words, hits.Read)
 	}
 	for _, i := range hits.Items {
 		fmt.Fprintf(&b, "%-6s  %s\n", i.Kind, strings.TrimRight(row(i, hits.Items), " "))

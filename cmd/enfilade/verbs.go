@@ -271,9 +271,10 @@ func (c *context) schema() error {
 	if c.cli.Schema.Game == "sweep" {
 		return c.print(sweep.Schema)
 	}
+	known := append(enfilade.Games(), "sweep")
 	text, err := enfilade.Schema(c.cli.Schema.Game)
 	if err != nil {
-		return enfilade.Problems{{Message: err.Error()}}
+		return usage{fmt.Sprintf("GAME: one of %s (got %s)", strings.Join(known, ", "), c.cli.Schema.Game) + meant(c.cli.Schema.Game, known), "schema"}
 	}
 	return c.print(string(text))
 }

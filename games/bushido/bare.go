@@ -170,7 +170,7 @@ func fillTest(out []attack.Value, result, over int, won bool, ki int) {
 func (s *scene) checkDice(rolled, again *entry, n int) {
 	for _, e := range []*entry{rolled, again} {
 		if e != nil && len(e.Dice) != n {
-			s.faults.Add(e.Node.Entries[0].Value, "", "%d dice, the pool has %d", len(e.Dice), n)
+			s.faults.Add(e.Node.Entries[0].Value, "", "%s, the pool has %d", attack.Counted(len(e.Dice), "die", "dice"), n)
 		}
 	}
 }

@@ -120,7 +120,7 @@ func (s *scene) asked(p *plan, o open) *attack.Question {
 func (s *scene) checkShot(p *plan) {
 	x := s.aimAt(p, open{})
 	if n := len(s.attacker.f.FixedDice); n > x.pool.rolled(x.cost) {
-		s.attacker.f.Fault("fixed_dice", "", "%d dice are set, the pool has %d", n, x.pool.rolled(x.cost))
+		s.attacker.f.Fault("fixed_dice", "", "%s set, the pool has %d", attack.Counted(n, "die is", "dice are"), x.pool.rolled(x.cost))
 	}
 	s.checkDice(s.past.Rolled, s.past.Reroll, x.pool.rolled(x.cost))
 	s.checkPast(p, x)

@@ -46,10 +46,10 @@ func (a action) decides(b *attack.Book, h *table.Hand) {
 // usually is between which values four plays in five fall.
 func usually(s attack.Summary, measure, what string) string {
 	low, high := s.Quantile(measure, 0.1), s.Quantile(measure, 0.9)
+	if high == 1 {
+		what = strings.TrimSuffix(what, "s")
+	}
 	if low == high {
-		if low == 1 {
-			what = strings.TrimSuffix(what, "s")
-		}
 		return fmt.Sprintf("usually %s %s", attack.Average(low), what)
 	}
 	return fmt.Sprintf("usually %s to %s %s", attack.Average(low), attack.Average(high), what)

@@ -1,6 +1,10 @@
 package infinity
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/attack"
+)
 
 // givenNet is what the file says hits a link's target, the rolls being over.
 func (s *scene) givenNet(l *link) *Net {
@@ -122,7 +126,7 @@ func (s *scene) checkDice(k *Known) {
 	}
 	n := s.diceOf(t)
 	if len(k.Dice) != n {
-		k.Fault("dice", "", "%s rolls %d dice (got %d)", t.name, n, len(k.Dice))
+		k.Fault("dice", "", "%s rolls %s (got %d)", t.name, attack.Counted(n, "die", "dice"), len(k.Dice))
 	}
 }
 

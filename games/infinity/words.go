@@ -11,7 +11,7 @@ import (
 
 // tell words the headline and the table of an answer.
 func (s *scene) tell(sum attack.Summary) attack.Story {
-	st := attack.Story{Headline: s.headline(sum) + s.goalText(sum), Shown: s.shown(), Notes: s.notes()}
+	st := attack.Story{Headline: s.withGoal(s.headline(sum), sum), Shown: s.shown(), Notes: s.notes()}
 	if rows := s.rows(sum); rows != nil {
 		st.Blocks = []attack.Block{{Rows: rows}}
 	}
@@ -140,15 +140,16 @@ func told(sum attack.Summary, measure string) bool {
 	return slices.ContainsFunc(endWords(), func(w string) bool { return sum.Is(measure, w) > 0 })
 }
 
-func (s *scene) goalText(sum attack.Summary) string {
+// withGoal ends a headline with the goal's chance.
+func (s *scene) withGoal(head string, sum attack.Summary) string {
 	text, p := sum.Goal()
 	if text == "" {
-		return ""
+		return head
 	}
 	if m, ok := strings.CutPrefix(text, "mean "); ok {
-		return fmt.Sprintf(" Mean of %s: %s.", m, attack.Average(p))
+		return fmt.Sprintf("%s Mean %s: %s.", head, m, attack.Average(p))
 	}
-	return fmt.Sprintf(" %s with %s.", text, chance(p))
+	return fmt.Sprintf("%s; %s with %s.", strings.TrimSuffix(head, "."), text, chance(p))
 }
 
 // shown are the measures whose laws are shown: the State of every trooper.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/scenario"
 )
 
@@ -284,7 +285,7 @@ func (q *question) checkBystander(u *unit, i int) {
 	if !u.Has("distances") {
 		u.Fault("distances", "inches from the shooter, one for each model", "is missing")
 	} else if len(u.Distances) != u.Models {
-		u.Fault("distances", "", "%d for %d models", len(u.Distances), u.Models)
+		u.Fault("distances", "", "%d for %s", len(u.Distances), attack.Counted(u.Models, "model", "models"))
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/scenario"
 )
 
@@ -153,7 +154,7 @@ func (q *question) checkLines() bool {
 		case left > 0:
 			d.Fault("allocate", "", "%d more than there are attacks", left)
 		case q.unplaced > 0:
-			d.Fault("allocate", "", "%d attacks are left over", q.unplaced)
+			d.Fault("allocate", "", "%s left over", attack.Counted(q.unplaced, "attack is", "attacks are"))
 		}
 	}
 	if t := d.Area.text; t != "" && !d.Area.open {

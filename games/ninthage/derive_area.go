@@ -65,7 +65,9 @@ func (q *question) areaWhy(l *line, form *Form, models int) []attack.Because {
 		if j-i > 1 {
 			term = fmt.Sprintf("%d x %d of %d", j-i, n, ss[i])
 		}
-		if i == 0 {
+		if i == 0 && ss[i] == 1 {
+			term += " model"
+		} else if i == 0 {
 			term += " models"
 		}
 		terms = append(terms, term)
@@ -75,7 +77,7 @@ func (q *question) areaWhy(l *line, form *Form, models int) []attack.Because {
 		terms = []string{"no " + word}
 	}
 	why = append(why, because("area.count", "%s", strings.Join(terms, " + ")))
-	why = append(why, because("area.cap-unit", "no more than %d models", models))
+	why = append(why, because("area.cap-unit", "no more than %s", attack.Counted(models, "model", "models")))
 	if q.bigBases(q.foe(l)) {
 		why = append(why, because("area.big-base", "big bases count as the places they fill"))
 	}

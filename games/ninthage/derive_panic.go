@@ -38,7 +38,7 @@ func (q *question) distributeFacts() {
 	q.fact("distribute.receivers", all, why...)
 	q.fact("distribute.protected", protected)
 	if n, ok := q.fixedHits(); ok && all > 0 {
-		q.fact("distribute.each", n/all, because("dist.equal", "%d hits on %d", n, all))
+		q.fact("distribute.each", n/all, because("dist.equal", "%s on %d", attack.Counted(n, "hit", "hits"), all))
 		q.fact("distribute.remainder", n%all)
 	}
 }

@@ -1,6 +1,10 @@
 package ninthage
 
-import "cmp"
+import (
+	"cmp"
+
+	"github.com/enfilade/enfilade/internal/attack"
+)
 
 // checkGroups holds groups to their sum.
 func (q *question) checkGroups(u *unit, attacks bool) {
@@ -18,7 +22,7 @@ func (q *question) checkGroups(u *unit, attacks bool) {
 		want, of = u.Shooters, "shooters"
 	}
 	if u.Has("models") && sum != want && !(attacks && sum == u.Models) {
-		u.Fault("groups", "", "hold %d models, but %s is %d", sum, of, want)
+		u.Fault("groups", "", "hold %s, but %s is %d", attack.Counted(sum, "model", "models"), of, want)
 	}
 }
 

@@ -3,6 +3,7 @@ package ninthage
 import (
 	"slices"
 
+	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/scenario"
 )
 
@@ -63,9 +64,9 @@ func (q *question) checkContact() {
 		switch {
 		case n <= most:
 		case one:
-			s.Fault("contact", "", "the attacker has %d models %s (got %d)", most, where, n)
+			s.Fault("contact", "", "the attacker has %s %s (got %d)", attack.Counted(most, "model", "models"), where, n)
 		default:
-			s.Contact.block.Fault(key, "", "has %d models %s (got %d)", most, where, n)
+			s.Contact.block.Fault(key, "", "has %s %s (got %d)", attack.Counted(most, "model", "models"), where, n)
 		}
 	}
 }

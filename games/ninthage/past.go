@@ -3,6 +3,7 @@ package ninthage
 import (
 	"slices"
 
+	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/table"
 )
 
@@ -181,7 +182,7 @@ func (q *question) splitShots(dice map[string]*known) {
 		return
 	}
 	if later := q.afterHits(dice); second+partial > 0 && later >= 0 {
-		q.faultSoFar(later, "%d shots are not rolled to the end", second+partial)
+		q.faultSoFar(later, "%s not rolled to the end", attack.Counted(second+partial, "shot is", "shots are"))
 		return
 	}
 	whole := *l
@@ -246,7 +247,7 @@ func (q *question) replay(dice map[string]*known) {
 				break
 			}
 			if k.used+n > len(k.faces) {
-				q.faultSoFar(k.item, "%d dice are rolled, %d are given", n, len(k.faces)-k.used)
+				q.faultSoFar(k.item, "%s rolled, %d given", attack.Counted(n, "die is", "dice are"), len(k.faces)-k.used)
 				panic(unknown{})
 			}
 			k.used += n
@@ -272,7 +273,7 @@ func (q *question) replay(dice map[string]*known) {
 	q.past = &past{trace(h, Phase{p}, s)}
 	for _, n := range stepNames {
 		if k := dice[n.key]; k != nil && k.used < len(k.faces) {
-			q.faultSoFar(k.item, "%s: the attack rolls %d dice here, %d are given", n.key, k.used, len(k.faces))
+			q.faultSoFar(k.item, "%s: the attack rolls %s here, %d given", n.key, attack.Counted(k.used, "die", "dice"), len(k.faces))
 		}
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/enfilade/enfilade/internal/attack"
 )
 
 // View is a formation from above, front rank first, with the models that one
@@ -183,5 +185,5 @@ func (q *question) picture() string {
 		return ""
 	}
 	models, _, _ := q.target.victim.count(&q.target.start)
-	return fmt.Sprintf("%s: %d of %d models hit\n", q.target.name, p.Hits, models) + p.Text()
+	return fmt.Sprintf("%s: %d of %s hit\n", q.target.name, p.Hits, attack.Counted(models, "model", "models")) + p.Text()
 }

@@ -3,6 +3,8 @@ package ninthage
 import (
 	"fmt"
 	"strings"
+
+	"github.com/enfilade/enfilade/internal/attack"
 )
 
 // place size of the drawing, in its own units.
@@ -35,7 +37,7 @@ func (p View) SVG() string {
 
 // label says in words what is drawn.
 func (p View) label() string {
-	return fmt.Sprintf("%d models hit from the %s", p.Hits, p.Facing)
+	return fmt.Sprintf("%s hit from the %s", attack.Counted(p.Hits, "model", "models"), p.Facing)
 }
 
 // square is the outline of a model; a big base is one outline over its places.

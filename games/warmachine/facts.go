@@ -183,7 +183,7 @@ func (s *scene) combinedFacts(l *ledger, p *plan, n *now) {
 	if k == 0 {
 		rule = "combined.minimum-two"
 	}
-	l.add("combined.bonus", k, because(rule, itoa(int(n.Combined))+" models"), because("combined.leader", "the leader attacks"))
+	l.add("combined.bonus", k, because(rule, attack.Counted(int(n.Combined), "model", "models")), because("combined.leader", "the leader attacks"))
 	l.add("combined.used", int(n.Combined), because("combined.leader", "attacks given up"))
 }
 

@@ -3,6 +3,8 @@ package warmachine
 import (
 	"fmt"
 	"slices"
+
+	"github.com/enfilade/enfilade/internal/attack"
 )
 
 // pastMade makes the attack and marks what it did.
@@ -19,7 +21,7 @@ func (s *scene) pastMade(p *plan, r *record, k *pastKeys, made as, kd kind, from
 	n.As, n.From, n.Kind, n.Weapon = made, from, kd, uint8(w)
 	n.Combined = uint8(or(k.Combined, 1))
 	if int(n.Combined) > 1 && (int(n.Combined) > int(n.Unit) || !s.actor.special.has[combinedRanged] && !s.actor.special.has[combinedMelee]) {
-		k.Fault("combined", "", "%d models combine, but %d can", n.Combined, min(int(n.Unit), s.actor.count))
+		k.Fault("combined", "", "%s, but %d can", attack.Counted(int(n.Combined), "model combines", "models combine"), min(int(n.Unit), s.actor.count))
 		return false
 	}
 	switch made {

@@ -134,6 +134,14 @@ func (p *powKey) ReadNode(n *scenario.Node, f *scenario.Faults) {
 // unlimited is a count without end.
 const unlimited = 0xffff
 
+// counted is a number of models as a file writes it.
+func counted(n int) string {
+	if n == unlimited {
+		return "unlimited"
+	}
+	return strconv.Itoa(n)
+}
+
 // countKey is a number of models, or unlimited.
 type countKey struct {
 	set bool

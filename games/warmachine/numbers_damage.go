@@ -1,10 +1,10 @@
 package warmachine
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/table"
 )
 
@@ -37,7 +37,7 @@ func (s *scene) power(n *numbers, a shot) {
 		n.say("damage.bonus", rule, signed(k)+" "+why)
 	}
 	if a.combined > 1 && a.manner != blastDamage {
-		add(a.combined, "combined.bonus", fmt.Sprintf("%d models", a.combined))
+		add(a.combined, "combined.bonus", attack.Counted(a.combined, "model", "models"))
 	}
 	if s.gangs(a) && own {
 		add(2, "mod.gang", "Gang")
@@ -52,7 +52,7 @@ func (s *scene) power(n *numbers, a shot) {
 		}
 		if m.reduce != 0 {
 			n.reduce += m.reduce
-			n.say("damage.bonus", "mod.order", "%d points fewer, %s", m.reduce, m.name)
+			n.say("damage.bonus", "mod.order", "%s fewer, %s", attack.Counted(m.reduce, "point", "points"), m.name)
 		}
 	})
 	if n.power < 0 {

@@ -1,10 +1,10 @@
 package warmachine
 
 import (
-	"fmt"
 	"math/big"
 	"strings"
 
+	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/table"
 )
 
@@ -44,7 +44,7 @@ func (s *scene) toHit(n *numbers, a shot) {
 		add(2, "mod.back-strike", "from the back arc")
 	}
 	if a.combined > 1 {
-		add(a.combined, "combined.bonus", fmt.Sprintf("%d models", a.combined))
+		add(a.combined, "combined.bonus", attack.Counted(a.combined, "model", "models"))
 	}
 	if a.manner == slamAttack && a.target.base > s.actor.base {
 		add(-2, "mod.slam-larger", "larger base")

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/scenario"
 )
 
@@ -162,7 +163,7 @@ func (s *scene) readCombine(r reading) {
 		sum += n
 	}
 	if sum > s.actor.count {
-		r.fault("combine", "", "takes %d models, there are %d", sum, s.actor.count)
+		r.fault("combine", "", "takes %s of %d", attack.Counted(sum, "model", "models"), s.actor.count)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"slices"
 
+	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/geometry"
 	"github.com/enfilade/enfilade/internal/scenario"
 )
@@ -189,7 +190,7 @@ func (s *scene) readModels(k *tableKeys) {
 			k.Fault("models", "", "%s stands nowhere", e.name)
 			return
 		case len(own) > 1 && s.targetKeys(e).Count.set && e.count != len(own):
-			k.Fault("models", "", "%d models of %s are on the table, count is %d", len(own), e.name, e.count)
+			k.Fault("models", "", "%s of %s on the table, count is %s", attack.Counted(len(own), "model", "models"), e.name, counted(e.count))
 			return
 		}
 		for _, i := range own {

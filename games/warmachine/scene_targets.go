@@ -108,7 +108,7 @@ func (s *scene) readBoxes(k *targetKeys, e *entry) {
 		}
 	}
 	if e.systems() && e.count > 1 {
-		k.Fault("count", "", "a grid or spiral is of one model (got %d)", e.count)
+		k.Fault("count", "", "a grid or spiral is of one model (got %s)", counted(e.count))
 	}
 }
 

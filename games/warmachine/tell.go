@@ -129,7 +129,7 @@ func (s *scene) loneResult(sum attack.Summary) string {
 		out = fmt.Sprintf("%s is %s with %s", e.name, verb, attack.Chance(gone))
 	}
 	if e.boxes > 1 {
-		out += fmt.Sprintf("; %s of %d boxes marked on average", attack.Average(sum.Mean("damage")), e.boxes)
+		out += fmt.Sprintf("; %s of %s marked on average", attack.Average(sum.Mean("damage")), attack.Counted(e.boxes, "box", "boxes"))
 	}
 	if text, p := sum.Goal(); text != "" && text != "slain >= 1" {
 		out += "; " + s.goalWords(sum, text, p)

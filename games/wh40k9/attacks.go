@@ -119,7 +119,7 @@ func (s *scene) blast(g *group, why *[]attack.Because) {
 		line("blast.minimum-three", "%d models: as rolled", models)
 	}
 	if models != g.target.count {
-		line("blast.count-when", "%d models when targets were chosen", models)
+		line("blast.count-when", "%s when targets were chosen", attack.Counted(models, "model", "models"))
 	}
 	g.note("blast.models", models, because("blast.count-when", "when targets are chosen"))
 }

@@ -3,7 +3,6 @@ package wh40k9
 import (
 	"math/big"
 	"slices"
-	"strings"
 
 	"github.com/enfilade/enfilade/internal/advise"
 	"github.com/enfilade/enfilade/internal/attack"
@@ -89,7 +88,7 @@ func allocations(s *scene) []option {
 	}
 	var out []option
 	for _, names := range lines {
-		out = append(out, option{strings.Join(names, " > "), ids("alloc.defender"), func(c *chosen) { c.lists["allocate"] = names }})
+		out = append(out, option{joined(names), ids("alloc.defender"), func(c *chosen) { c.lists["allocate"] = names }})
 	}
 	return out
 }

@@ -1,6 +1,9 @@
 package wh40k9
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // mostOrders is how many orders of groups are listed: all of nine groups that may be
 // resolved as one likes.
@@ -19,9 +22,21 @@ func orders(s *scene) []option {
 		for k, g := range line {
 			names[k] = s.groups[g].name
 		}
-		out[i] = option{strings.Join(names, " > "), ids("seq.attacker-order"), func(c *chosen) { c.lists["order"] = names }}
+		out[i] = option{joined(names), ids("seq.attacker-order"), func(c *chosen) { c.lists["order"] = names }}
 	}
 	return out
+}
+
+// joined is names one after another, as options write them: in quotes where a name
+// itself reads so.
+func joined(names []string) string {
+	out := slices.Clone(names)
+	for i, n := range out {
+		if strings.Contains(n, " > ") {
+			out[i] = `"` + n + `"`
+		}
+	}
+	return strings.Join(out, " > ")
 }
 
 // ordering is what the rules say of groups after one another, by their places.

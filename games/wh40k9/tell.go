@@ -52,7 +52,7 @@ func (s *scene) tell(sum attack.Summary) attack.Story {
 		lines = append(lines, line)
 	}
 	if text, p := sum.Goal(); text != "" && !strings.HasPrefix(text, "mean ") && !s.goalTold(sum) {
-		lines = append(lines, fmt.Sprintf("%s with %s.", text, attack.Chance(p)))
+		lines[len(lines)-1] = fmt.Sprintf("%s; %s with %s.", strings.TrimSuffix(lines[len(lines)-1], "."), text, attack.Chance(p))
 	}
 	story.Headline = strings.Join(lines, "\n")
 	for _, g := range s.groups {
@@ -70,7 +70,7 @@ func (s *scene) tell(sum attack.Summary) attack.Story {
 func (s *scene) outcome(sum attack.Summary, u *unit, name, tail string) string {
 	if name == "damage" {
 		wounds := u.models[0].left
-		text := fmt.Sprintf("%s loses %s of %d wounds on average", u.name, attack.Average(sum.Mean("damage"+tail)), wounds)
+		text := fmt.Sprintf("%s loses %s of %s on average", u.name, attack.Average(sum.Mean("damage"+tail)), attack.Counted(wounds, "wound", "wounds"))
 		if v, ok := sum.GoalAtLeast("damage" + tail); ok {
 			return fmt.Sprintf("%s; %s or more with %s.", text, attack.Average(v), attack.Chance(sum.AtLeast("damage"+tail, v)))
 		}

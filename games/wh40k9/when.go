@@ -3,6 +3,8 @@ package wh40k9
 import (
 	"fmt"
 	"strings"
+
+	"github.com/enfilade/enfilade/internal/attack"
 )
 
 // when tells what was rolled where a Command Re-roll is asked for, and what the
@@ -16,9 +18,9 @@ func (a *Adaptive[G, F, U]) when(p *plan, s Deliberating[U]) string {
 	}
 	switch {
 	case s.Stage == askAttacks:
-		parts = append(parts, fmt.Sprintf("%d attacks rolled", s.Rolled))
+		parts = append(parts, attack.Counted(int(s.Rolled), "attack", "attacks")+" rolled")
 		if g.Weapons > 1 {
-			parts = append(parts, fmt.Sprintf("weapon %d of %d", s.Weapons+1, g.Weapons), fmt.Sprintf("%d attacks before it", s.Attacks))
+			parts = append(parts, fmt.Sprintf("weapon %d of %d", s.Weapons+1, g.Weapons), attack.Counted(int(s.Attacks), "attack", "attacks")+" before it")
 		}
 		return strings.Join(parts, ", ")
 	case s.Stage == askDamage:

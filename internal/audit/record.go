@@ -169,8 +169,8 @@ func Read(r io.Reader) (*Record, *Fault, error) {
 		rec.last = number
 		number += bytes.Count(line, []byte("\n"))
 	}
-	if rec.Head.Format == 0 {
-		return nil, nil, &Fault{Line: 1, Message: "there is no record in it"}
+	if rec.Head.Format == 0 { // no line
+		return nil, nil, &Fault{Line: 1, Message: "it is empty"}
 	}
 	return rec, c.fault, nil
 }

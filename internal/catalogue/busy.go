@@ -35,6 +35,40 @@ func unwritable(err error) bool {
 	return code == lib.SQLITE_READONLY || code == lib.SQLITE_CANTOPEN
 }
 
+// told says in our words why a catalogue cannot be opened, read or written.
+func told(err error) string {
+	var failure *sqlite.Error
+	if errors.As(err, &failure) {
+		switch failure.Code() & 0xff {
+		case lib.SQLITE_BUSY, lib.SQLITE_LOCKED:
+			return "another enfilade is writing it"
+		case lib.SQLITE_READONLY:
+			return "it may not be written"
+		case lib.SQLITE_CANTOPEN, lib.SQLITE_PERM, lib.SQLITE_AUTH:
+			return "it cannot be opened"
+		case lib.SQLITE_FULL:
+			return "no space is left on the disk"
+		case lib.SQLITE_IOERR:
+			return "the disk fails"
+		case lib.SQLITE_CORRUPT, lib.SQLITE_NOTADB:
+			return "it is damaged"
+		}
+	}
+	return err.Error()
+}
+
+// failed is an error of a catalogue: what was being done, and why it fails. It
+// wraps the cause.
+type failed struct {
+	doing, path string
+	err         error
+}
+
+func (f failed) Error() string { return f.doing + " the catalogue " + f.path + ": " + told(f.err) }
+
+// Unwrap gives the cause.
+func (f failed) Unwrap() error { return f.err }
+
 // foreign says whether an error comes from a file that is no database.
 func foreign(err error) bool {
 	var failure *sqlite.Error

@@ -52,11 +52,11 @@ func DefaultPath() (string, error) {
 // user may not write can be searched, and an import into it fails.
 func Open(ctx context.Context, path string) (*Catalogue, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return nil, fmt.Errorf("opening the catalogue: %w", err)
+		return nil, fmt.Errorf("opening the catalogue %s: its folder cannot be made", path)
 	}
 	db, err := sql.Open("sqlite", dsn(path))
 	if err != nil {
-		return nil, fmt.Errorf("opening the catalogue %s: %w", path, err)
+		return nil, failed{"opening", path, err}
 	}
 	err = migrate(ctx, db)
 	if err == nil {
@@ -71,7 +71,7 @@ func Open(ctx context.Context, path string) (*Catalogue, error) {
 	if foreign(err) {
 		return nil, fmt.Errorf("opening the catalogue %s: it is no catalogue, but a file of another kind", path)
 	}
-	return nil, fmt.Errorf("opening the catalogue %s: %w", path, err)
+	return nil, failed{"opening", path, err}
 }
 
 // openReadOnly opens a catalogue that lies where nothing can be written. If

@@ -13,14 +13,14 @@ import (
 
 // faults are the files that must be refused, with the place and the reason.
 var faults = map[string]string{
-	"truncated.cat":    `testdata/faults/truncated.cat:14:19: the XML is damaged: unexpected EOF`,
+	"truncated.cat":    `testdata/faults/truncated.cat:14:19: the XML is damaged: it ends too early`,
 	"doctype.cat":      `testdata/faults/doctype.cat:2:63: a document type declaration is not allowed`,
-	"entity.cat":       `testdata/faults/entity.cat:2:`,
+	"entity.cat":       `testdata/faults/entity.cat:2:30: the XML is damaged: &a; stands for no sign`,
 	"two-roots.cat":    `testdata/faults/two-roots.cat:4:13: there is a second document element <catalogue>`,
 	"other-root.cat":   `testdata/faults/other-root.cat: is XML of <html>, not of a catalogue, a game system or a roster`,
 	"other-system.cat": `testdata/faults/other-system.cat:2:1: game system 0000-0000-0000-0000 is not one of the games here`,
 	"no-id.cat":        `testdata/faults/no-id.cat:4:1: <profile> "Nameless" has no id`,
-	"latin.cat":        `testdata/faults/latin.cat:1:`,
+	"latin.cat":        `testdata/faults/latin.cat:1:61: the text is not in UTF-8, as the first line says`,
 	"text-after.cat":   `testdata/faults/text-after.cat:4:9: there is text outside the document's element`,
 	"empty.cat":        `testdata/faults/empty.cat: is empty`,
 	"two-entries.catz": `testdata/faults/two-entries.catz: the archive must hold exactly one entry (got 2)`,
@@ -31,11 +31,11 @@ var faults = map[string]string{
 	"nested.catz":      `testdata/faults/nested.catz(a.catz): an archive within an archive`,
 	"bomb.catz":        `testdata/faults/bomb.catz: entry "a.cat" has more than 32 MiB`,
 	"count.ros":        `testdata/faults/count.ros:4:1: "Archer": number must be 1 to 10000, not "-5"`,
-	"cut.catz":         `testdata/faults/cut.catz: the archive is damaged: `,
+	"cut.catz":         `testdata/faults/cut.catz: the archive is damaged`,
 	"bomb.json.gz":     `testdata/faults/bomb.json.gz: the unpacked text has more than 32 MiB`,
-	"cut.json.gz":      `testdata/faults/cut.json.gz: the unpacked text cannot be read: unexpected EOF`,
+	"cut.json.gz":      `testdata/faults/cut.json.gz: the unpacked text ends too early`,
 	"cut.json":         `testdata/faults/cut.json:47:15: the JSON ends too early`,
-	"wrong-type.json":  `testdata/faults/wrong-type.json:2:`,
+	"wrong-type.json":  `testdata/faults/wrong-type.json:2:23: units.id must be a number`,
 	"other.json":       `testdata/faults/other.json: is JSON, but neither a weapon chart nor an army`,
 	"two-values.json":  `testdata/faults/two-values.json:2:`,
 }

@@ -36,7 +36,7 @@ func (c *Catalogue) Import(ctx context.Context, paths []string, how Import) (Rep
 	}
 	report := Report{Passed: p.passed}
 	if err := c.write(ctx, p, &report); err != nil {
-		return Report{}, fmt.Errorf("writing the catalogue %s: %w", c.path, err)
+		return Report{}, failed{"writing", c.path, err}
 	}
 	p.tell(len(files), "")
 	if err := c.reportSame(p, &report); err != nil {
@@ -78,16 +78,16 @@ func (c *Catalogue) stored(ctx context.Context) ([]*stored, error) {
 func (c *Catalogue) each(ctx context.Context, take func(*sql.Rows) error, query string, args ...any) error {
 	rows, err := c.db.QueryContext(ctx, query, args...)
 	if err != nil {
-		return fmt.Errorf("reading the catalogue %s: %w", c.path, err)
+		return failed{"reading", c.path, err}
 	}
 	defer rows.Close()
 	for rows.Next() {
 		if err := take(rows); err != nil {
-			return fmt.Errorf("reading the catalogue %s: %w", c.path, err)
+			return failed{"reading", c.path, err}
 		}
 	}
 	if err := rows.Err(); err != nil {
-		return fmt.Errorf("reading the catalogue %s: %w", c.path, err)
+		return failed{"reading", c.path, err}
 	}
 	return nil
 }
@@ -150,7 +150,7 @@ func (c *Catalogue) reportSame(p *plan, report *Report) error {
 	for _, s := range p.same {
 		var f FileReport
 		if err := json.Unmarshal([]byte(s.report), &f); err != nil {
-			return fmt.Errorf("reading the catalogue %s: %w", c.path, err)
+			return failed{"reading", c.path, err}
 		}
 		f.File, f.Unchanged = s.path, true
 		report.Files = append(report.Files, f)

@@ -94,8 +94,8 @@ func notation(name string, v any) string {
 		return strings.Join(parts, ", ")
 	}
 	s := fmt.Sprint(v)
-	if f, ok := floating(v); ok {
-		s = average(f, true)
+	if f, ok := floating(v); ok && isChance(name) {
+		return chance(f)
 	}
 	if last := name[strings.LastIndex(name, ".")+1:]; last == "needed" || strings.Contains(name, ".needed.") {
 		switch s {
@@ -108,12 +108,26 @@ func notation(name string, v any) string {
 	return s
 }
 
+// isChance tells whether a fact is a chance. Others that are not whole are lengths
+// that a table shows, which are not rounded.
+func isChance(name string) bool {
+	last := name[strings.LastIndexByte(name, '.')+1:]
+	return last == "chance" || last == "pass"
+}
+
+// floating is a fact as a number; false for fractions and words.
 func floating(v any) (float64, bool) {
-	if m, ok := v.(interface{ Float() float64 }); ok {
-		return m.Float(), true
+	switch x := v.(type) {
+	case interface{ Float() float64 }:
+		return x.Float(), true
+	case float64:
+		return x, true
+	case int:
+		return float64(x), true
+	case int64:
+		return float64(x), true
 	}
-	f, ok := v.(float64)
-	return f, ok
+	return 0, false
 }
 
 // effects is the column in which effects begin: as far to the right as the longest

@@ -3,9 +3,7 @@ package scenario
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"strings"
 	"unicode/utf8"
 )
@@ -119,13 +117,9 @@ func (r *jsonReader) place(at int) (int, int) {
 func (r *jsonReader) problem(err error) Problem {
 	line, col := r.place(r.begin())
 	p := Problem{File: r.faults.File, Line: line, Column: col, Message: "not JSON"}
-	var se *json.SyntaxError
-	switch {
-	case errors.As(err, &se):
-		p.Message = "not JSON: " + se.Error()
-	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		p.Message = "not JSON: it ends in the middle of a value"
-	default:
+	if fault := JSONFault(err); fault != "" {
+		p.Message = "not JSON: " + fault
+	} else {
 		p.Message = err.Error()
 	}
 	return p

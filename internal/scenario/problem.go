@@ -101,18 +101,30 @@ func Suggest(got string, words []string) string {
 	return ""
 }
 
-// Nearest is the word at most two letters off from got, or "".
+// Nearest is the word at most two letters off from got, or "": one letter off from
+// what has four letters or fewer, and begun alike if it has but one.
 func Nearest(got string, words []string) string {
 	best, far, same := "", 3, 0
 	low := strings.ToLower(got)
 	for _, w := range words {
 		d := distance(low, strings.ToLower(w), min(far+1, 3))
 		k := beginning(low, strings.ToLower(w))
-		if d < 3 && d < max(len(got), 2) && (d < far || d == far && k > same) {
+		if d > mostOff(low) || len(low) == 1 && k == 0 {
+			continue
+		}
+		if d < far || d == far && k > same {
 			best, far, same = w, d, k
 		}
 	}
 	return best
+}
+
+// mostOff is how many letters may be wrong in a word.
+func mostOff(got string) int {
+	if len([]rune(got)) < 5 {
+		return 1
+	}
+	return 2
 }
 
 // beginning is how many letters two words begin with alike: of words as near, the

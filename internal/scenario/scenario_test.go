@@ -81,6 +81,53 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+// What is no YAML or JSON is told in our words, with what would be right.
+func TestSyntax(t *testing.T) {
+	for text, want := range map[string]string{
+		"one: {name: A, list: [Foo, Prowess [Ranged], X]}": "f.yaml:1:36: a comma or a closing bracket is missing\n  hint: text with a comma or a bracket needs quotes inside brackets: \"3 [7]\"",
+		"bs: \"abc\nmodels: 3":                             "f.yaml:1:5: a closing quote is missing",
+		"bs: @abc":                                         "f.yaml:1:5: text may not begin with @\n  hint: put it in quotes",
+		"bs: [A] b":                                        "f.yaml:1:9: text behind a closing bracket or quote\n  hint: put the whole text in quotes",
+		"bs: a\nfoo":                                       "f.yaml:2:1: a colon is missing: key: value",
+		"bs: - - x":                                        "f.yaml:1:5: a list may not begin here\n  hint: begin it on the next line; text that begins with a dash needs quotes",
+		"bs: |x\n  foo":                                    "f.yaml:1:5: nothing may stand behind | or >\n  hint: text that begins with one of them needs quotes",
+		"]":                                                "f.yaml:1:1: a bracket is closed that was not opened\n  hint: text with a comma or a bracket needs quotes inside brackets: \"3 [7]\"",
+		"a:\n\tb: c":                                       "f.yaml:2:1: a tab, where YAML takes blanks\n  hint: indent with blanks",
+		"bs: abc\n x: 3":                                   "f.yaml:1:5: a colon is not allowed here\n  hint: text with \": \" needs quotes; the keys of a block begin in one column",
+		`{"bs": 1, }`:                                      "f.yaml:1:11: not JSON: a key in double quotes is missing before }",
+		`{"bs": game}`:                                     "f.yaml:1:8: not JSON: text needs double quotes",
+		`{"bs": nine}`:                                     "f.yaml:1:8: not JSON: text needs double quotes",
+		`{"bs": "nint`:                                     "f.yaml:1:8: not JSON: it ends in the middle of a value",
+		`{"list": [1,,2]}`:                                 "f.yaml:1:14: not JSON: a value is missing before ,",
+		`{"bs": "n\q"}`:                                    "f.yaml:1:8: not JSON: q may not stand behind a backslash",
+		`{"bs": 01}`:                                       "f.yaml:1:9: not JSON: a comma or } is missing before 1",
+		`{"bs" "x"}`:                                       `f.yaml:1:7: not JSON: a colon is missing before "`,
+		`{"list": [1 2]}`:                                  "f.yaml:1:13: not JSON: a comma or ] is missing before 2",
+		"{\"bs\": \"x\ty\"}":                               "f.yaml:1:8: not JSON: a text ends on its line, and holds no tab",
+		`{"bs": -x}`:                                       "f.yaml:1:8: not JSON: no number goes on with x",
+	} {
+		docs, err := Documents(strings.NewReader(text), "f.yaml")
+		if err != nil || len(docs) == 0 {
+			t.Fatal(docs, err)
+		}
+		if got := docs[0].Problems.Error(); got != want {
+			t.Errorf("%s:\n got  %s\n want %s", text, got, want)
+		}
+	}
+}
+
+// Words are suggested that are one letter off, or two of five or more.
+func TestNearest(t *testing.T) {
+	for got, want := range map[string]string{
+		"base": "", "gaem": "game", "modles": "models", "ws": "bs", "x": "", "distanc": "distance", "sve": "save", "rang": "range", "rng": "", "phrase": "phase",
+	} {
+		words := []string{"game", "models", "bs", "a", "distance", "save", "range", "phase"}
+		if near := Nearest(got, words); near != want {
+			t.Errorf("%q: got %q, want %q", got, near, want)
+		}
+	}
+}
+
 // Hostile input is refused quickly and clearly.
 func TestHostile(t *testing.T) {
 	bomb := "a: &a [x, x, x, x, x, x, x, x, x]\n"

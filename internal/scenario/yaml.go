@@ -48,25 +48,15 @@ func syntaxProblem(err error, text, name string) Problem {
 	p := Problem{File: name, Line: 1, Column: 1, Message: "not YAML"}
 	var se *yaml.SyntaxError
 	if !errors.As(err, &se) {
-		p.Message = "not YAML: " + firstLine(err.Error())
 		return p
 	}
 	if se.Token != nil && se.Token.Position != nil {
 		p.Line, p.Column = se.Token.Position.Line, se.Token.Position.Column
 	}
-	p.Message = firstLine(se.Message)
-	switch {
-	case strings.Contains(p.Message, "cannot start any token") && tabbed(text, p.Line):
-		p.Message = "a tab, where YAML takes blanks"
-		p.Hint = "indent with blanks"
-	case strings.Contains(p.Message, "',' or '}'"), strings.Contains(p.Message, "',' or ']'"),
-		strings.Contains(p.Message, "flow map"), strings.Contains(p.Message, "sequence end token"),
-		strings.Contains(p.Message, "mapping end token"):
-		p.Message = "a comma or a closing bracket is missing"
-		p.Hint = "text with a comma inside brackets needs quotes"
-	case strings.Contains(p.Message, "mapping value is not allowed"):
-		p.Message = "a colon is not allowed here"
-		p.Hint = "text with \": \" needs quotes"
+	if said := firstLine(se.Message); strings.Contains(said, "cannot start any token") && tabbed(text, p.Line) {
+		p.Message, p.Hint = "a tab, where YAML takes blanks", "indent with blanks"
+	} else {
+		wordYAML(&p, said)
 	}
 	return p
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/enfilade/enfilade"
+	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/report"
 )
 
@@ -176,7 +177,7 @@ func (p *asks) rolled(typed []int, do, arg string, wrong *string) []int {
 			*wrong = fmt.Sprintf("No die shows %s: 1 to %d.", f, r.Sides)
 			return typed
 		case len(typed) == r.Dice:
-			*wrong = fmt.Sprintf("%d dice are enough.", r.Dice)
+			*wrong = attack.Counted(r.Dice, "die is", "dice are") + " enough."
 			return typed
 		}
 		typed = append(typed, n)

@@ -119,10 +119,25 @@ func (r *reader) fault(format string, args ...any) error {
 
 func (r *reader) broken(err error) error {
 	var syntax *xml.SyntaxError
-	if errors.As(err, &syntax) {
-		return r.fault("the XML is damaged: %s", syntax.Msg)
+	if !errors.As(err, &syntax) {
+		if strings.Contains(err.Error(), "CharsetReader") {
+			return r.fault("the text is not in UTF-8, as the first line says")
+		}
+		return r.fault("the XML is damaged")
 	}
-	return r.fault("the XML is damaged: %v", err)
+	said := syntax.Msg
+	if rest, ok := strings.CutPrefix(said, "invalid character entity "); ok {
+		said = rest + " stands for no sign"
+	}
+	switch {
+	case strings.HasPrefix(said, "unexpected EOF"):
+		said = "it ends too early"
+	case said == "invalid UTF-8":
+		said = "it is not in UTF-8"
+	case strings.HasPrefix(said, "invalid"), strings.HasPrefix(said, "unexpected"), strings.HasPrefix(said, "illegal"):
+		return r.fault("the XML is damaged")
+	}
+	return r.fault("the XML is damaged: %s", said)
 }
 
 func (r *reader) take(tok xml.Token) error {

@@ -12,11 +12,13 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"reflect"
 	"strconv"
 	"strings"
 
 	"github.com/enfilade/enfilade/internal/catalogue/printed"
 	"github.com/enfilade/enfilade/internal/catalogue/source"
+	"github.com/enfilade/enfilade/internal/scenario"
 )
 
 // ChartID names the chart of weapons, which has no id of its own.
@@ -190,13 +192,28 @@ func broken(doc source.Document, err error, offset int64) error {
 	var kind *json.UnmarshalTypeError
 	switch {
 	case errors.As(err, &syntax):
-		return at(doc, syntax.Offset, "the JSON is damaged: "+syntax.Error())
+		return at(doc, syntax.Offset, "the JSON is damaged: "+scenario.JSONFault(err))
 	case errors.As(err, &kind):
-		return at(doc, kind.Offset, fmt.Sprintf("%s must be %s (got %s)", kind.Field, kind.Type, kind.Value))
+		return at(doc, kind.Offset, fmt.Sprintf("%s must be %s", kind.Field, wanted(kind.Type.Kind())))
 	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
 		return at(doc, int64(len(doc.Text)), "the JSON ends too early")
 	}
 	return at(doc, offset, err.Error())
+}
+
+// wanted says what a value must be, by the type it is read into.
+func wanted(k reflect.Kind) string {
+	switch k {
+	case reflect.String:
+		return "text"
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Slice, reflect.Array:
+		return "a list"
+	case reflect.Struct, reflect.Map, reflect.Pointer:
+		return "a block of keys"
+	}
+	return "a number"
 }
 
 // at turns an offset in the text into line and column.

@@ -145,9 +145,26 @@ func limited(name, what string, r io.Reader, most int64) ([]byte, error) {
 		return nil, &Fault{File: name, Message: fmt.Sprintf("%s has more than %d MiB", what, most>>20)}
 	}
 	if err != nil {
-		return nil, &Fault{File: name, Message: fmt.Sprintf("%s cannot be read: %v", what, err)}
+		return nil, &Fault{File: name, Message: what + " " + damage(err)}
 	}
 	return data, nil
+}
+
+// damage says why a text cannot be read to its end.
+func damage(err error) string {
+	switch {
+	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
+		return "ends too early"
+	case errors.Is(err, zip.ErrAlgorithm):
+		return "is packed in a way that is not read here"
+	case errors.Is(err, zip.ErrChecksum), errors.Is(err, gzip.ErrChecksum):
+		return "is damaged: its checksum is another"
+	}
+	var system *os.PathError
+	if errors.As(err, &system) {
+		return "cannot be read"
+	}
+	return "is damaged"
 }
 
 func unpack(file string, raw []byte) (text []byte, inner string, err error) {
@@ -164,7 +181,7 @@ func unpack(file string, raw []byte) (text []byte, inner string, err error) {
 func gunzip(file string, raw []byte) ([]byte, error) {
 	z, err := gzip.NewReader(bytes.NewReader(raw))
 	if err != nil {
-		return nil, &Fault{File: file, Message: fmt.Sprintf("the gzip header is damaged: %v", err)}
+		return nil, &Fault{File: file, Message: "the gzip header is damaged"}
 	}
 	return limited(file, "the unpacked text", z, MaxText)
 }
@@ -172,7 +189,7 @@ func gunzip(file string, raw []byte) ([]byte, error) {
 func unzip(file string, raw []byte) ([]byte, string, error) {
 	z, err := zip.NewReader(bytes.NewReader(raw), int64(len(raw)))
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
-		return nil, "", &Fault{File: file, Message: fmt.Sprintf("the archive is damaged: %v", err)}
+		return nil, "", &Fault{File: file, Message: "the archive is damaged"}
 	}
 	if len(z.File) != 1 {
 		return nil, "", &Fault{File: file, Message: fmt.Sprintf("the archive must hold exactly one entry (got %d)", len(z.File))}
@@ -183,7 +200,7 @@ func unzip(file string, raw []byte) ([]byte, string, error) {
 	}
 	r, err := entry.Open()
 	if err != nil {
-		return nil, "", &Fault{File: file, Message: fmt.Sprintf("entry %q cannot be read: %v", entry.Name, err)}
+		return nil, "", &Fault{File: file, Message: fmt.Sprintf("entry %q %s", entry.Name, damage(err))}
 	}
 	defer r.Close()
 	text, err := limited(file, fmt.Sprintf("entry %q", entry.Name), r, MaxText)
