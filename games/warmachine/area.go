@@ -266,16 +266,35 @@ func (p *plan) deviate(t *table.T, n *now) {
 
 // citeDeviation names what holds a template back.
 func (p *plan) citeDeviation(t *table.T, e, w, distance int) {
-	if limit := p.deviationCap(e, w); limit != nil && rat(int64(distance)).Cmp(limit) > 0 {
+	held := p.holds(e, w, distance)
+	if held.back {
 		t.Cite("warmachine.aoe.deviation-cap")
 	}
-	if p.outOfRange(e, w) {
+	if held.beyond {
 		t.Cite("warmachine.aoe.out-of-range")
 	}
 }
 
+// held is what holds a template back: the cap, or a target out of range.
+type held struct{ back, beyond bool }
+
+// holds is what holds a template back that deviates so far, measured once.
+func (p *plan) holds(e, w, distance int) held {
+	key := [3]uint8{uint8(e), uint8(w), uint8(distance)}
+	if known, ok := p.held.Load(key); ok {
+		return known.(held)
+	}
+	limit := p.deviationCap(e, w)
+	h := held{limit != nil && rat(int64(distance)).Cmp(limit) > 0, p.outOfRange(e, w)}
+	p.held.Store(key, h)
+	return h
+}
+
 // covers is under, measured once.
 func (p *plan) covers(e, w, x, direction, distance int) bool {
+	if !p.located(e, x) {
+		return false
+	}
 	key := [5]uint8{uint8(e), uint8(w), uint8(x), uint8(direction), uint8(distance)}
 	if is, ok := p.covered.Load(key); ok {
 		return is.(bool)

@@ -25,6 +25,7 @@ type plan struct {
 	grantOrder  []ability
 	scratch     atomic.Pointer[now]
 	covered     sync.Map         // see covers
+	held        sync.Map         // see holds
 	enough      [counters]uint32 // more of a count makes no difference; 0: it does
 	onlyKill    bool             // only the first kill is asked about
 	sum         count            // what is counted of each model, where that is one thing

@@ -77,20 +77,22 @@ func (s *scene) spot(e, x int) (geometry.Point, bool) {
 		return s.geo.at[x], true
 	}
 	here := s.entries[x].place.offset
-	zero := geometry.At(geometry.Int(0), geometry.Int(0))
-	if len(here) == 0 {
-		if x == e {
-			return zero, true
-		}
-		if x == s.firstAimed() { // offsets are measured from it
-			return zero, true
-		}
-		return zero, false
-	}
-	if e != s.firstAimed() && len(s.entries[e].place.offset) == 0 && x != e {
-		return zero, false
+	if !s.located(e, x) || len(here) == 0 {
+		return geometry.At(geometry.Int(0), geometry.Int(0)), s.located(e, x)
 	}
 	return geometry.At(geometry.Rat(here[0]), geometry.Rat(here[1])), true
+}
+
+// located tells whether it is known where a model of entry x stands when a template
+// is aimed at entry e.
+func (s *scene) located(e, x int) bool {
+	if s.geo != nil || x == e {
+		return true
+	}
+	if len(s.entries[x].place.offset) == 0 {
+		return x == s.firstAimed() // offsets are measured from it
+	}
+	return e == s.firstAimed() || len(s.entries[e].place.offset) > 0
 }
 
 // firstAimed is the entry that offsets are measured from: the first target.

@@ -125,7 +125,11 @@ func misrolled(e table.Event, name string, n, sides int) string {
 	case e.Sides != sides:
 		return fmt.Sprintf("%s: dice of %d sides, not of %d", name, sides, e.Sides)
 	case len(e.Faces) != n:
-		return fmt.Sprintf("%s: %d rolled, not %d", name, n, len(e.Faces))
+		dice := "dice are"
+		if n == 1 {
+			dice = "die is"
+		}
+		return fmt.Sprintf("%s: %d %s rolled, not %d", name, n, dice, len(e.Faces))
 	}
 	for _, f := range e.Faces {
 		if f < 1 || f > sides {
