@@ -231,3 +231,32 @@ func TestScoredHandOver(t *testing.T) {
 		t.Errorf("left %v, want %v", left, want)
 	}
 }
+
+// spread rolls dice, each of which scores its face with one of two counters: very many
+// scores are on their way at once.
+type spread struct{ Dice uint8 }
+
+func (p spread) Step(t *table.T, made uint8) (uint8, bool) {
+	if made == p.Dice {
+		return made, false
+	}
+	face := t.D6("spread", "toy.spread")
+	t.Score(face%2, int(face))
+	return made + 1, true
+}
+func (p spread) Result(made uint8) uint8 { return made }
+
+func BenchmarkScored(b *testing.B) {
+	b.Run("chain", func(b *testing.B) {
+		book := odds.NewBook()
+		for b.Loop() {
+			odds.Scored(book, drag{}, dragged{}, nil, 1e-13)
+		}
+	})
+	b.Run("spread", func(b *testing.B) {
+		book := odds.NewBook()
+		for b.Loop() {
+			odds.Scored(book, spread{40}, 0, nil, 0)
+		}
+	})
+}

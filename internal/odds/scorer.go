@@ -22,8 +22,8 @@ type scorer[N any] struct {
 	w      [][]N  // chances of their edges
 	ops    []int
 	groups []group[N] // in the order of play, as long as nothing is scored
-	levels map[table.Gain]*level[N]
-	active []*level[N] // the levels, as they were met
+	levels map[table.Gain]*level[N] // to find one; searching a list in order takes half as long again
+	active []*level[N]              // the levels, as they were met
 	out    map[scoredKey]*amount[N]
 }
 
