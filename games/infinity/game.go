@@ -22,6 +22,11 @@ func Game() attack.Game {
 
 // Read checks a scenario file and makes it ready to be asked.
 func Read(doc *scenario.Document) (*attack.Question, scenario.Problems) {
+	return read(doc, true)
+}
+
+// read is Read; ways asks too whether open decisions can be made in too many.
+func read(doc *scenario.Document, ways bool) (*attack.Question, scenario.Problems) {
 	faults := &scenario.Faults{File: doc.Name}
 	f := new(File)
 	scenario.Decode(doc.Root, faults, f)
@@ -41,6 +46,9 @@ func Read(doc *scenario.Document) (*attack.Question, scenario.Problems) {
 	}
 	s := newScene(f, r, g, p)
 	s.check()
+	if ways {
+		s.checkWays()
+	}
 	if faults.Any() {
 		return nil, faults.List()
 	}
@@ -67,7 +75,6 @@ func (s *scene) check() {
 	s.checkRerolls()
 	s.checkKnown()
 	s.checkGoal()
-	s.checkWays()
 }
 
 // checkPairs finds keys that exclude each other.

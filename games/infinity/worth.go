@@ -56,7 +56,8 @@ func (s *scene) twice(text string) bool {
 	return n > 1
 }
 
-// without reads the document again without one key, or one item of its list.
+// without reads the document again without one key, or one item of its list. What is
+// open counts as left out.
 func without(doc *scenario.Document, path, key string, item int) *attack.Question {
 	again := &scenario.Document{Name: doc.Name, Root: doc.Root.Clone()}
 	n := find(again.Root, path)
@@ -71,7 +72,7 @@ func without(doc *scenario.Document, path, key string, item int) *attack.Questio
 		}
 		break
 	}
-	q, _ := Read(again)
+	q, _ := read(again, false) // nobody decides
 	return q
 }
 

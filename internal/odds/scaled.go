@@ -92,6 +92,7 @@ func inScale(s *scorer[*big.Rat]) (*scorer[*scaled], scaling) {
 		F: x, b: s.b, g: s.g, keep: s.keep, start: s.start, met: s.met, ops: s.ops,
 		levels: map[table.Gain]*level[*scaled]{}, out: map[scoredKey]*amount[*scaled]{},
 	}
+	out.size = func(a *scaled) int { return a.n.BitLen() / bitsAtOnce }
 	for _, w := range s.w {
 		out.w = append(out.w, x.chances(w))
 	}

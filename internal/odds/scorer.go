@@ -16,12 +16,14 @@ type scorer[N any] struct {
 	weigh  func(v int32) ([]N, int)
 	tie    func(k *Knot[N], fill func(*Knot[*big.Rat], func(int32) []*big.Rat), roundings int) bool
 	ending func(n *table.Node) ([]int32, []N, int)
+	size   func(N) int // work of a sum beyond a step, of long numbers; nil: none
+	long   int         // of such work, so far
 
 	start  int32
 	met    []bool // nodes that can be reached
 	w      [][]N  // chances of their edges
 	ops    []int
-	groups []group[N] // in the order of play, as long as nothing is scored
+	groups []group[N]               // in the order of play, as long as nothing is scored
 	levels map[table.Gain]*level[N] // to find one; searching a list in order takes half as long again
 	active []*level[N]              // the levels, as they were met
 	out    map[scoredKey]*amount[N]
@@ -177,6 +179,10 @@ func fillKnot[N any](k *Knot[N], states []int32, column func(v int32, e int) int
 // mostMass is how many masses a joint law of scores may hold.
 const mostMass = 1 << 26
 
+// mostLong is how much work on long numbers a joint law of scores may take: some
+// seconds.
+const mostLong = 3 * mostMass
+
 // run works out one score after another until enough tells that no more is
 // needed, and returns what is left.
 func (s *scorer[N]) run(v int32, enough func(left N) bool) N {
@@ -218,11 +224,18 @@ func total(g table.Gain) int32 { return g[0] + g[1] + g[2] + g[3] }
 
 // left is all mass on its way.
 func (s *scorer[N]) left() N {
-	sum := s.F.Zero()
+	sum, terms := s.F.Zero(), 0
 	for _, l := range s.active {
 		for _, m := range l.mass {
 			if m != nil {
-				sum = s.F.Add(sum, m.p)
+				sum, terms = s.F.Add(sum, m.p), terms+1
+			}
+		}
+		if s.size != nil {
+			s.long += terms * s.size(sum)
+			terms = 0
+			if s.b.Check(); s.long > mostLong {
+				panic(table.TooMany{Procedure: s.g.Nodes[s.start].Name, What: "fractions"})
 			}
 		}
 	}
