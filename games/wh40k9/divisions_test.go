@@ -121,7 +121,7 @@ func TestDivisionsOfMany(t *testing.T) {
 			return sum
 		}
 		a := sample(t, text).attack()
-		at := slices.IndexFunc(a.Measures, func(m attack.Measure) bool { return m.Name == "slain." + target })
+		at := slices.IndexFunc(a.Measures, func(m attack.Measure) bool { return m.Name == "slain."+target })
 		for _, o := range a.Exact(odds.NewBook()).Outcomes {
 			if o.Values[at].N >= 2 {
 				sum.Add(sum, o.Exact)
