@@ -44,6 +44,48 @@ func (q *question) situations() []*situation {
 	return out
 }
 
+// checkNoEffect refuses facts of a situation that nothing here asks for: an Engineer
+// and bystanders where no artillery is, what bears on Panic Tests where none is
+// rolled.
+func (q *question) checkNoEffect() {
+	s := &q.f.Situation
+	if s.Node == nil {
+		return
+	}
+	refuse := func(key string, says bool, why string) {
+		if says {
+			s.Fault(key, "leave it out", "%s", why)
+		}
+	}
+	const guns, tests = "bears on artillery, and nobody here has any", "bears on Panic Tests, and losses while Engaged force none"
+	fired := q.anyArtillery()
+	refuse("engineer", s.Has("engineer") && !fired && !q.melee, guns)
+	refuse("bystanders", len(s.Bystanders) > 0 && !fired, guns)
+	switch {
+	case q.melee:
+		refuse("general_dis", s.Has("general_dis"), tests)
+		refuse("rally", s.Rally, tests)
+		refuse("panic_cause", len(s.PanicCause) > 0, tests)
+	case s.Rally && !q.morale.Known && !q.morale.Exempt && !q.morale.Passes:
+		s.Fault("rally", "the target's dis, or general_dis", "is a second roll for a Panic Test that is not rolled: no Discipline is given")
+	}
+}
+
+// anyArtillery tells whether any attacker has an artillery weapon, to choose or in
+// use.
+func (q *question) anyArtillery() bool {
+	for _, u := range q.written() {
+		ws := append([]*weapon{u.Weapon}, u.others()...)
+		for i := range u.Weapons {
+			ws = append(ws, &u.Weapons[i])
+		}
+		if slices.ContainsFunc(ws, func(w *weapon) bool { return w != nil && w.artillery() != notArtillery }) {
+			return true
+		}
+	}
+	return false
+}
+
 // mayDoOtherwise tells whether a unit that fights has something to shoot with, or
 // one that shoots a weapon to fight with.
 func (c *combatant) mayDoOtherwise(fights bool) bool {

@@ -1,6 +1,7 @@
 package ninthage
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -86,5 +87,75 @@ table:
 	}
 	if ps := faultsOf(t, table(500, strings.Repeat(wood, 200))); len(ps) != 1 || !strings.Contains(ps[0].Error(), "table: too large: what so many models see") {
 		t.Errorf("not refused: %v", ps)
+	}
+}
+
+// What nothing here asks for is refused: an Engineer beside bows, Panic Tests of
+// units that fight, decisions that decide nothing.
+func TestNothingWithoutEffect(t *testing.T) {
+	const tests, guns = "bears on Panic Tests", "bears on artillery"
+	for _, x := range []struct{ text, key, words string }{
+		{swords + `situation: {round: 1, rally: true}`, "situation.rally", tests},
+		{swords + `situation: {round: 1, general_dis: 9}`, "situation.general_dis", tests},
+		{swords + `situation: {strike_back: true, panic_cause: [friend broke]}`, "situation.panic_cause", tests},
+		{bows + `situation: {rally: true}`, "situation.rally", "no Discipline is given"},
+		{bows + `situation: {engineer: 3+}`, "situation.engineer", guns},
+		{bows + `situation: {bystanders: [{models: 1, res: 3, distances: [2"]}]}`, "situation.bystanders", guns},
+		{bows + `decisions: {engineer: {misfire: 2}}`, "decisions.engineer", "there is no Engineer"},
+		{bows + `decisions: {cover_point: centre}`, "decisions.cover_point", "no table"},
+		{bows + `decisions: {if_panicked: hold fire}`, "decisions.if_panicked", "nobody attacks after"},
+		{bows + `decisions: {bracketed_hit: rank and file}`, "decisions.bracketed_hit", "nothing here makes"},
+		{bows + `decisions: {poisoned_hit: plain hit}`, "decisions.poisoned_hit", "by Poison"},
+		{bows + `decisions: {reroll: {to_hit: false}}`, "decisions.reroll.to_hit", "nothing here may be rolled to hit again"},
+		{swords + `decisions: {reroll: {to_wound: false}}`, "decisions.reroll.to_wound", "nothing here may be rolled to wound again"},
+		{swords + `decisions: {distribute: [rank and file]}`, "decisions.distribute", "nothing here is distributed"},
+	} {
+		refused(t, x.text, x.key, x.words)
+	}
+	for _, text := range []string{
+		strings.Replace(bows, "hp: 1}", "hp: 1, dis: 7}", 1) + `situation: {rally: true, general_dis: 8}`,
+		bows + `situation: {rally: true, general_dis: 8}`,
+		bows + `decisions: {if_panicked: shoot on, cover_point: best, reroll: {to_hit: true}}`,
+		strings.Replace(swords, "res: 4, hp: 1}", "res: 4, hp: 1, abilities: [Hatred]}", 1) + `decisions: {reroll: {to_hit: false}}`,
+		strings.Replace(bows, "weapon: Bow", "modifiers: [{name: Luck, reroll: {to_wound: ones}}], weapon: Bow", 1) + `decisions: {reroll: {to_wound: false}}`,
+		strings.Replace(bows, "weapon: Bow", `weapons: [Bow, {name: Bolt, range: 48", str: "3 [5]", ap: 0}]`, 1) + `decisions: {bracketed_hit: rank and file}`,
+	} {
+		if ps := faultsOf(t, text); len(ps) > 0 {
+			t.Errorf("%v: %s", ps, text)
+		}
+	}
+}
+
+// Of several attackers only attacks are asked for that somebody makes otherwise.
+func TestAttacksOfSeveralAsked(t *testing.T) {
+	const target = `
+target: {models: 20, files: 5, hp: 1, res: 4}`
+	names := func(text string) (out []string) {
+		for _, x := range questionOf(t, "game: ninthage"+text).attackChoices() {
+			out = append(out, x.name)
+		}
+		return out
+	}
+	for _, x := range []struct {
+		text string
+		want []string
+	}{
+		{`
+attackers: [{name: A, models: 5, files: 5, weapon: Bow (4+)}, {name: B, models: 5, files: 5, weapon: Crossbow (4+)}]` + target, []string{"Bow", "none"}},
+		{`
+attackers: [{name: A, models: 5, files: 5, weapon: Crossbow (4+)}, {name: B, models: 5, files: 5, weapons: [Bow (4+), Longbow (4+)]}]` + target, []string{"Crossbow", "Longbow", "none"}},
+	} {
+		if got := names(x.text); !slices.Equal(got, x.want) {
+			t.Errorf("%v, not %v: %s", got, x.want, x.text)
+		}
+	}
+}
+
+// A weapon that holds its fire is that of the unit too.
+func TestUnitHoldsItsFire(t *testing.T) {
+	for _, name := range []string{"Bow", "Attacker"} {
+		if q := questionOf(t, "game: ninthage"+bows+`decisions: {hold_fire: [`+name+`]}`); len(q.lines) > 0 {
+			t.Errorf("%s is held, and %d lines shoot", name, len(q.lines))
+		}
 	}
 }

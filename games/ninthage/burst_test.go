@@ -182,3 +182,33 @@ situation: {round: 1}`
 		}
 	}
 }
+
+// A play says of each attacker how its own artillery went: of one that finds nobody
+// left, nothing.
+func TestPlayedShotsAreOnesOwn(t *testing.T) {
+	q := questionOf(t, `game: ninthage
+attackers: [{name: A, models: 1, hp: 2, aim: 2+, weapon: Dwarf Cannon}, {name: B, models: 1, hp: 2, aim: 4+, weapon: Dwarf Cannon}]
+target: {models: 1, hp: 1, res: 2}`)
+	const measure = "attackers[1].shot"
+	of := func(x attack.Attack) map[attack.Value]float64 {
+		at := slices.IndexFunc(x.Measures, func(m attack.Measure) bool { return m.Name == measure })
+		out := map[attack.Value]float64{}
+		for _, o := range x.Law(odds.NewBook()).Outcomes {
+			out[o.Values[at]] += o.P
+		}
+		return out
+	}
+	laws := q.laws()
+	i := slices.IndexFunc(laws, func(x attack.Attack) bool {
+		return slices.ContainsFunc(x.Measures, func(m attack.Measure) bool { return m.Name == measure })
+	})
+	want, got := of(laws[i]), of(q.played(false))
+	if len(want) != 4 || len(got) != len(want) {
+		t.Fatalf("%v, not %v", got, want)
+	}
+	for v, p := range want {
+		if d := got[v] - p; d*d > 1e-20 {
+			t.Errorf("%v: %g, not %g", v, got[v], p)
+		}
+	}
+}

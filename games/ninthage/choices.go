@@ -25,11 +25,14 @@ func quoted(s string) string { return fmt.Sprintf("%q", s) }
 
 func (q *question) attackChoices() []choice {
 	var out []choice
-	for i, c := range q.attackers {
+	var met []string
+	for _, c := range q.attackers {
 		for _, name := range q.attackNames(c) {
-			if slices.ContainsFunc(out, func(x choice) bool { return x.name == name }) {
-				continue
+			what := q.allChoose(name)
+			if slices.Contains(met, what) {
+				continue // of several attackers nobody attacks otherwise for it
 			}
+			met = append(met, what)
 			k := slices.IndexFunc(q.options, func(o attack.Option) bool { return o.Player == "attacker" && o.Option == name })
 			if k >= 0 && !q.options[k].Legal {
 				continue
@@ -41,14 +44,29 @@ func (q *question) attackChoices() []choice {
 			x.rules = append(x.rules, q.artilleryRule(c, name)...)
 			out = append(out, x)
 		}
-		if i == 0 && len(out) > 0 {
-			continue
-		}
 	}
 	if len(out) == 0 {
 		return nil
 	}
 	return append(out, choice{"none", "none", rules("shoot.per-model")})
+}
+
+// allChoose is what all attackers attack with where an attack is decided, told
+// apart from other attacks.
+func (q *question) allChoose(name string) string {
+	var out []string
+	for _, c := range q.attackers {
+		x := q.chooses(c, name)
+		title := ""
+		if x.weapon != nil {
+			title = x.weapon.title()
+		}
+		out = append(out, fmt.Sprintf("%q %q %t %t", title, x.burst, x.melee, x.none))
+	}
+	if name == "Crush Attack" { // a Close Combat Attack in place of others
+		out = append(out, name)
+	}
+	return strings.Join(out, ", ")
 }
 
 func (q *question) artilleryRule(c *combatant, name string) []table.RuleID {
@@ -102,12 +120,31 @@ func (q *question) holdChoices() []choice {
 	return out
 }
 
-// ofLines is so many ranks or files.
-func ofLines(n int, word string) string {
+// many is so many of something.
+func many(n int, word string) string {
 	if n == 1 {
 		return "1 " + word
 	}
+	if word == "die" {
+		return itoa(n) + " dice"
+	}
 	return itoa(n) + " " + word + "s"
+}
+
+// are is so many of something, with its verb.
+func are(n int, word string) string {
+	if n == 1 {
+		return many(n, word) + " is"
+	}
+	return many(n, word) + " are"
+}
+
+// ranksOrFiles is so many lines of a formation.
+func ranksOrFiles(n int) string {
+	if n == 1 {
+		return "1 rank or file"
+	}
+	return itoa(n) + " ranks or files"
 }
 
 // areaChoices are as many ranks or files as the largest Area Attack may hit.
@@ -125,7 +162,7 @@ func (q *question) areaChoices() []choice {
 	}
 	var out []choice
 	for n := most; n >= 1; n-- {
-		out = append(out, choice{ofLines(n, word), itoa(n), rules("area.count")})
+		out = append(out, choice{many(n, word), itoa(n), rules("area.count")})
 	}
 	return out
 }

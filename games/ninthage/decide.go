@@ -113,7 +113,7 @@ func (q *question) checkOrder(bad func(string, string, string, ...any)) {
 		}
 	}
 	if len(q.dec.Order.list) != len(q.attackers) {
-		bad("order", "", "names %d of %d attackers", len(q.dec.Order.list), len(q.attackers))
+		bad("order", "", "names %d of %s", len(q.dec.Order.list), many(len(q.attackers), "attacker"))
 	}
 }
 
@@ -161,6 +161,7 @@ func (q *question) checkLines() bool {
 		q.checkArea(t)
 	}
 	q.checkSave()
+	q.checkIdle()
 	q.checkLong()
 	return !q.f.Faults().Any()
 }
@@ -189,7 +190,7 @@ func (q *question) checkArea(text string) {
 	case n > most:
 		q.dec.Fault("area", "", "at most %d (got %d)", most, n)
 	case n > there:
-		q.dec.Fault("area", "", "at most %s: there are no more (got %d)", ofLines(there, word), n)
+		q.dec.Fault("area", "", "at most %s: there are no more (got %d)", many(there, word), n)
 	}
 }
 
@@ -218,6 +219,35 @@ func (q *question) checkSave() {
 	case denied:
 		q.dec.Fault("special_save", "", "%s may not be used against this attack", t)
 	}
+}
+
+// checkIdle refuses decisions that decide nothing here. Where the attack itself is to
+// be chosen they may be meant for another.
+func (q *question) checkIdle() {
+	d := q.dec
+	refuse := func(key string, says bool, why string) {
+		if says {
+			d.Fault(key, "leave it out", "%s", why)
+		}
+	}
+	refuse("cover_point", d.CoverPoint.text == "centre" && q.f.Table == nil, "is a point of the Front Facing, and there is no table to measure from")
+	refuse("engineer", d.Engineer.block.Node != nil && !q.f.Situation.Has("engineer"), "there is no Engineer: situation.engineer is not set")
+	refuse("if_panicked", d.IfPanicked.text == "hold fire" && len(q.attackers) < 2, "nobody attacks after the first")
+	if slices.ContainsFunc(q.attackers, func(c *combatant) bool { return len(q.attackNames(c)) > 1 }) || len(q.lines) == 0 {
+		return
+	}
+	none := func(is func(*line) bool) bool {
+		return !slices.ContainsFunc(q.lines, func(l *line) bool { return l.strand.Side == 0 && is(l) })
+	}
+	bracket := func(l *line) bool { return l.strand.Assault.Attack.Bracket }
+	refuse("bracketed_hit", d.BracketedHit.text != "" && !d.BracketedHit.open && none(bracket), "nothing here makes a bracketed hit")
+	refuse("poisoned_hit", d.PoisonedHit.text != "" && !d.PoisonedHit.open && none(func(l *line) bool { return bracket(l) && l.strand.Assault.Attack.Poison }),
+		"nothing here wounds by Poison and makes a bracketed hit")
+	refuse("distribute", len(d.Distribute.list) > 0 && !q.receives(), "nothing here is distributed: Close Combat Attacks are allocated")
+	refuse("reroll.to_hit", d.Reroll.refuses("to_hit") && none(func(l *line) bool { return l.mayAgain }), "nothing here may be rolled to hit again")
+	refuse("reroll.to_wound", d.Reroll.refuses("to_wound") && none(func(l *line) bool {
+		return againOf(l.plain.mods, func(r *rerolls) string { return r.ToWound })&^AgainSuccesses != 0
+	}), "nothing here may be rolled to wound again")
 }
 
 // checkLong refuses a Long Range that contradicts the range.

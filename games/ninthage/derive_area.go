@@ -16,7 +16,7 @@ func (q *question) areaFacts(l *line, prefix string, add func(string, any, ...at
 	}
 	t := q.foe(l)
 	form, models := t.standing(&t.start)
-	add("area", fmt.Sprintf("%dx%d", l.area.X, l.area.Y), because("attr.area", "on each of %d ranks or files", l.area.Y))
+	add("area", fmt.Sprintf("%dx%d", l.area.X, l.area.Y), because("attr.area", "on each of %s", ranksOrFiles(int(l.area.Y))))
 	add("area.hits", l.area.hits(&form, models), q.areaWhy(l, &form, models)...)
 	if many := q.measured[l.unit]; len(many) > 1 {
 		return

@@ -39,7 +39,7 @@ func (q *question) lengthy(a ask) string {
 // attacks that round works out.
 func (q *question) enumerates(a ask) bool {
 	_, c, ok := q.inRound(a)
-	return ok && c.stage != 0 && !a.stages.any(CountLosses) && len(q.lines) > 1 && (q.reckoned || q.counted*q.dice() > mostExactWalked) && q.reckons()
+	return ok && !q.product && c.stage != 0 && !a.stages.any(CountLosses) && len(q.lines) > 1 && (q.reckoned || q.counted*q.dice() > mostExactWalked) && q.reckons()
 }
 
 // slow tells whether the fractions of a stage take long enough to be left out

@@ -201,13 +201,14 @@ func (q *question) attackOf(a ask) attack.Attack {
 	switch {
 	case q.shotless && a.stages.any(CountShots) && q.artillery(a.unit):
 		return made.Refusing("how so many artillery shots go")
-	case q.spreading > mostSpreadApart && len(q.order) > 1 && (a.unit >= 0 || a.stages == CountShots):
+	case q.spreading > mostSpreadApart && len(q.order) > 1 && (a.unit >= 0 && !q.product || a.stages.any(CountShots) && q.artillery(a.unit)):
 		return made.Refusing("what one attacker of several comes to, or how artillery shots go, where hits are distributed over characters in " + about(q.spreading) + " steps (at most " + about(mostSpreadApart) + ")")
 	case a.joins() && q.joined > mostJoined:
 		return made.Refusing("what so many attacks come to in two stages together")
 	case p.plain() && !(q.reckoned && (a.joins() || q.broad)):
 		made = p.short(made, s, rs)
-	case q.scattered() && a.joins(), q.spreading > mostStageAsked && len(q.lines) > 1 && a.stages.any(allOf(stagesOf[:])|CountOver):
+	case q.product && q.staging > mostProductAsked && a.stages.any(allOf(stagesOf[:])|CountOver),
+		!q.product && (q.scattered() && a.joins() || q.spreading > mostStageAsked && len(q.lines) > 1 && a.stages.any(allOf(stagesOf[:])|CountOver)):
 		return made.Refusing("what hits distributed over characters come to in stages")
 	case q.overless && a.stages.any(CountOver), q.stageless && a.stages.any(allOf(stagesOf[:])|CountOver):
 		return made.Refusing("what so many kinds of attacks (" + itoa(len(q.lines)) + ") come to, stage by stage")

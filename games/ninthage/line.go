@@ -31,6 +31,7 @@ type line struct {
 	modWhy   []attack.Because
 	hitWords string // automatic
 	again    Again
+	mayAgain bool // the attacker may choose to roll to hit again
 	off, def int
 	offWhy   []attack.Because
 	defWhy   []attack.Because

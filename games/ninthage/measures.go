@@ -159,6 +159,9 @@ func (q *question) lengthyFight() bool {
 // scattered tells whether what is counted of hits distributed over characters
 // takes long: of several batches, or of one with many sorts of hits.
 func (q *question) scattered() bool {
+	if q.product {
+		return q.staging > mostProductShown
+	}
 	return len(q.lines) > 1 && capped(q.spreading*len(q.order)) > mostStageSteps || q.ways > mostStageWays
 }
 
@@ -167,6 +170,9 @@ func (q *question) scattered() bool {
 func (q *question) crowded() bool {
 	if len(q.order) < 2 || q.melee {
 		return false
+	}
+	if q.product {
+		return capped(q.sums*len(q.order)) > mostProductShown
 	}
 	if q.spreading > mostSpreadShown {
 		return true

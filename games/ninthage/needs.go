@@ -17,6 +17,7 @@ func (q *question) checkUnits() bool {
 	q.checkContact()
 	if q.checkDistance(); !q.f.Faults().Any() {
 		q.checkBeside()
+		q.checkNoEffect()
 	}
 	q.checkDecisions()
 	for i, c := range q.attackers {

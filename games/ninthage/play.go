@@ -27,6 +27,7 @@ type Entry struct {
 	Misfire MisfireWord
 	Lost    int32
 	Dead    uint16
+	Fired   bool // artillery of its own
 }
 
 // Step goes on with the phase and keeps the account of the unit attacking.
@@ -40,9 +41,10 @@ func (c Chronicle) Step(t *table.T, a Account) (Account, bool) {
 		return a, false
 	}
 	if unit >= 0 {
+		fired := a.Done[unit].Fired || s.Run.Shot != NoShot
 		// Those who find nobody left to attack have the same account.
 		for u := unit; u <= int(c.Phase.unit(int(c.Phase.N)-1)) && u < mostAttackers; u++ {
-			a.Done[u] = Entry{s.Run, s.Panic, s.Shot, s.Misfire, s.Lost, s.Dead}
+			a.Done[u] = Entry{s.Run, s.Panic, s.Shot, s.Misfire, s.Lost, s.Dead, fired && u == unit}
 		}
 	}
 	a.State = s
@@ -136,7 +138,7 @@ func (q *question) entryMeasures(a ask, add func(attack.Measure, func(Account) a
 			s.Run.Wounds -= before.Run.Wounds
 			s.Run.Unsaved -= before.Run.Unsaved
 			s.Run.Over -= before.Run.Over
-			if q.artillery(a.unit) && s.Run.Attacks >= 0 && now.Shot != NoShot {
+			if q.artillery(a.unit) && now.Fired {
 				s.Shot, s.Misfire = now.Shot, now.Misfire
 			}
 			return r.read(&s)

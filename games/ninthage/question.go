@@ -41,6 +41,8 @@ type question struct {
 	apart          bool    // how artillery shots go has a law of its own
 	shotless       bool    // that would take too long
 	reckoned       bool    // it is worked out by round
+	product        bool    // with hits distributed over several Health Pools
+	sums, staging  int     // that this takes: what is lost, what is counted beside it
 	joined         int     // steps that two stages together take
 	spreading      int     // steps that takes
 	loose          int     // steps, where every way to make the attacks is one
@@ -171,12 +173,16 @@ func (q *question) orderOf() []int {
 
 // choose finds what a unit attacks with: what was decided, or its first weapon.
 func (q *question) choose(c *combatant) chosenAttack {
+	return q.chooses(c, q.dec.Attack.text)
+}
+
+// chooses finds what a unit attacks with where that was decided.
+func (q *question) chooses(c *combatant, name string) chosenAttack {
 	u := c.unit
 	ws := u.Weapons
 	if u.Weapon != nil {
 		ws = []weapon{*u.Weapon}
 	}
-	name := q.dec.Attack.text
 	switch name {
 	case "", "open":
 	case "none":

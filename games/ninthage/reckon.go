@@ -32,10 +32,10 @@ type roundLaw struct {
 func (q *question) inRound(a ask) (key ask, c tallied, ok bool) {
 	stages := a.stages &^ CountShots
 	losses := stages & CountLosses
-	c = tallied{uint8(a.side), stages &^ CountLosses, a.unit}
+	c = tallied{uint8(a.side), stages &^ CountLosses, a.unit, max(0, a.pool+1)}
 	key = ask{stages: stages, side: a.side, unit: a.unit, pool: -1}
 	switch {
-	case a.staged, a.pool >= 0, a.side == 1 && losses != 0, a.stages.any(CountShots) && q.artillery(a.unit):
+	case a.pool >= 0 && (!q.product || stages != CountHits), a.staged, a.side == 1 && losses != 0, a.stages.any(CountShots) && q.artillery(a.unit):
 		return key, c, false
 	case c.stage == 0 && q.overless:
 		return key, c, a.side == 0
@@ -136,11 +136,16 @@ func (q *question) roundOf(b *odds.Book, key ask, c tallied) (*round, State) {
 		count = nil
 		for side := range uint8(1 + b2i(q.melee)) {
 			for _, s := range stagesOf {
-				count = append(count, tallied{side, s, key.unit})
+				count = append(count, tallied{side, s, key.unit, 0})
+			}
+		}
+		if q.product && key.unit < 0 {
+			for i := range q.target.unit.Characters {
+				count = append(count, tallied{0, CountHits, -1, firstCharacter + i + 1})
 			}
 		}
 	case key.stages.any(CountOver):
-		count = []tallied{{0, CountOver, key.unit}}
+		count = []tallied{{0, CountOver, key.unit, 0}}
 	case c.stage == 0:
 		count = nil
 	}
@@ -151,7 +156,11 @@ func (q *question) roundOf(b *odds.Book, key ask, c tallied) (*round, State) {
 	if p.Hold {
 		p.Count |= CountLosses
 	}
-	r := &round{count: count, made: map[volleyed]float64{}, met: map[citing]State{}}
+	r := &round{
+		count: count, made: map[volleyed]float64{}, met: map[citing]State{},
+		deals: map[State]*dealings{}, rowsOfHits: map[oneAttack]*hitsRow{}, strikes: map[Strike]int{},
+		onPools: map[onePool]blows{}, poolRows: map[rowOn]*row{}, struck: map[Strike]float64{},
+	}
 	r.salvos = salvos{p: p, b: b, rows: map[oneAttack]*row{}, known: map[volleyed]blows{}, models: map[ofModels]*row{}}
 	for i := range p.Strands {
 		r.want = append(r.want, wanting{r.most(&s, i), r.wanted(i)})
@@ -205,7 +214,9 @@ func (q *question) reckoning(a ask, made attack.Attack, rs readings) attack.Atta
 	if a.stages&^CountShots != CountLosses || a.unit >= 0 {
 		return made
 	}
-	made.Exact = func(b *odds.Book) attack.Law { return q.exactEnds(b, a, rs) }
+	if !q.product {
+		made.Exact = func(b *odds.Book) attack.Law { return q.exactEnds(b, a, rs) }
+	}
 	made.Cited = func(b *odds.Book) []table.RuleID { return q.reckonedRound(b, a).cited(b) }
 	if !q.artillery(-1) {
 		made.Counts = func(b *odds.Book) map[string]float64 { return q.reckonedRound(b, a).dice(b) }
@@ -289,6 +300,12 @@ func (r *round) shooting(s *State, x *Salvo, left int) shooting {
 func (l *roundLaw) cited(b *odds.Book) []table.RuleID {
 	var out []table.RuleID
 	met := map[table.RuleID]bool{}
+	for _, id := range l.spreadCited(b) {
+		if !met[id] {
+			met[id] = true
+			out = append(out, id)
+		}
+	}
 	for _, c := range l.round.situations {
 		p := *l.round.p
 		p.N, p.Count = uint16(c.strand+1), CountLosses
@@ -347,7 +364,13 @@ func (l *roundLaw) dice(b *odds.Book) map[string]float64 {
 		a.Classes, a.Hits, a.Partial = false, v.hits, v.partial
 		add(odds.Counts(b, v.number, Rolled{}, nil), times)
 		each := odds.Of(b, v.number, Rolled{}, nil).Mean(func(n int) float64 { return float64(n) })
+		if l.round.spreads(v.strand) { // what its hits roll is counted by itself
+			a.Classes, a.Count = true, CountHits
+		}
 		add(odds.Counts(b, a, Shooting{}, nil), times*each)
+	}
+	for _, strike := range l.round.spreadMet.hit {
+		add(odds.Counts(b, strike, Blow{}, nil), l.round.struck[strike])
 	}
 	if l.round.tested > 0 {
 		add(odds.Counts(b, afterPanic{l.round.p}, State{At: panicTest}, nil), l.round.tested)

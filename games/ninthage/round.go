@@ -25,6 +25,16 @@ type round struct {
 	made       map[volleyed]float64 // how often attacks are made
 	met        map[citing]State
 	situations []citing
+
+	// Of hits that are distributed over several Health Pools: see spread.
+	still      table.T
+	deals      map[State]*dealings
+	rowsOfHits map[oneAttack]*hitsRow
+	strikes    map[Strike]int
+	onPools    map[onePool]blows
+	poolRows   map[rowOn]*row
+	struck     map[Strike]float64
+	spreadMet  spreadMet
 }
 
 // tallied is a stage of the attacks of one side, or of one attacker.
@@ -32,6 +42,7 @@ type tallied struct {
 	side  uint8
 	stage Counted
 	unit  int // -1: all
+	pool  int // hits on this pool only, from 1; 0: all
 }
 
 // of tells whether it counts what a strand does.
@@ -56,9 +67,13 @@ func (r *round) law(s State) *junctures {
 		if !r.p.Melee || r.p.musters(i) {
 			begun = r.begin(levels, i)
 		}
-		if next > i+1 {
+		switch {
+		case r.spreads(i):
+			next = r.p.endOf(i)
+			r.spread(i, next, begun, levels[next])
+		case next > i+1:
 			r.strikeAll(i, next, begun, levels[next])
-		} else {
+		default:
 			pending := &junctures{}
 			r.strike(i, begun, pending, levels[next])
 			r.strike(i, pending, levels[next], levels[next])
@@ -79,7 +94,7 @@ func (r *round) begin(levels []*junctures, i int) *junctures {
 	out := &junctures{}
 	levels[i].all(func(j int, x *juncture) {
 		s := x.state(nextStrand, i)
-		if (j == 0 || !r.p.Melee) && i < len(r.p.Strands) {
+		if (j == 0 || !r.p.Melee) && i < len(r.p.Strands) && !r.spreads(i) {
 			r.meets(&s, i, &Salvo{})
 		}
 		if s = r.p.next(&quiet, s); s.At == muster {
@@ -258,7 +273,7 @@ func (p *Plan) reckons() bool {
 			return false
 		case a.From != rollHit, k.Assault.One && (p.Melee || k.Spread):
 			return false
-		case k.Spread && (!p.Melee || a.Need != 1 || k.Assault.Pool != rankAndFile || p.Victims[k.Side].several() || k.Stomp && !p.Victims[k.Side][rankAndFile].Standard):
+		case k.Spread && p.Melee && (a.Need != 1 || k.Assault.Pool != rankAndFile || p.Victims[k.Side].several() || k.Stomp && !p.Victims[k.Side][rankAndFile].Standard):
 			return false
 		}
 	}

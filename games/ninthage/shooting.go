@@ -17,7 +17,7 @@ func (q *question) shootingLines(c *combatant, w *weapon, unit int) []*line {
 			out = append(out, q.burst(c, &s, a, unit)...)
 			continue
 		}
-		if s.weapon == &breath || s.weapon.unnamed() || q.holds(s.name) || q.holds(s.weapon.title()) && s.path != c.path {
+		if s.weapon == &breath || s.weapon.unnamed() || q.holds(s.name) || q.holds(s.weapon.title()) {
 			continue
 		}
 		if bars := q.barsOf(c, &s); len(bars) > 0 && some && s.path != c.path {
@@ -130,6 +130,7 @@ func (q *question) toHit(l *line, c *combatant, s shooter) {
 	a.Need = shootingNeed(l.raw)
 	l.strand.Raw = int8(max(min(l.raw, 100), -100))
 	l.again = againOf(s.user.mods, func(r *rerolls) string { return r.ToHit })
+	l.mayAgain = l.again&^AgainSuccesses != 0
 	if q.dec.Reroll.refuses("to_hit") {
 		l.again &= AgainSuccesses
 	}

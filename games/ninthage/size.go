@@ -35,6 +35,10 @@ const (
 	mostSpreadList   = 35_000_000    // of the same by several attackers
 	mostSpreadWays   = 1_000_000     // of those of one batch
 	mostSpreadApart  = 5_000_000     // of what one of several attackers comes to by itself
+	leastProduct     = 100_000       // of such hits, before they are worked out pool by pool
+	mostProduct      = 1_500_000_000 // sums that takes
+	mostProductShown = 400_000_000   // of each attacker by itself, and of every stage, unless somebody asks
+	mostProductAsked = 3_000_000_000 // of one stage that is asked for
 
 	mostQueueSteps   = 1_500_000_000 // of attackers one after another, what is counted beside what was lost
 	mostCountedQueue = 5_000_000     // of the same, where the states hold what is counted
@@ -68,17 +72,26 @@ func (q *question) checkSize() {
 	if !q.checkKinds() {
 		return
 	}
+	ends, n := q.spreadWays()
 	switch {
 	case q.melee && q.f.Situation.StrikeBack:
 		q.checkFight()
 	case !q.melee:
+		q.multiplies(n)
 		q.checkQueue()
 	default:
 		q.checkBout()
 	}
 	q.checkWidth()
-	ends, n := q.spreadWays()
 	q.ways, q.spreading = ends, n
+	if q.product {
+		q.micros = 1000 + q.sums/600
+		if q.sums > mostProduct {
+			q.f.Fault("target.characters", "fewer shots, characters or Health Points",
+				"too large: hits distributed over these characters take %s sums (at most %s)", about(q.sums), about(mostProduct))
+		}
+		return
+	}
 	q.micros += 5*ends + n/20
 	most := mostSpreadSteps
 	switch {

@@ -25,7 +25,10 @@ func (q *question) checkQueue() {
 	}
 	q.checkGuns()
 	q.counted, q.joined, q.micros = counted, joined, cases/5
-	q.reckoned = counted > mostCountedWhole && rows < mostRows && q.reckons()
+	q.reckoned = q.product || counted > mostCountedWhole && rows < mostRows && q.reckons()
+	if q.product {
+		return
+	}
 	if q.reckoned {
 		q.micros += losses / 2000
 		q.checkLosses(losses)

@@ -13,6 +13,7 @@ import (
 func (q *question) spreadWays() (most, steps int) {
 	var before [2]Pools
 	b := odds.NewBook()
+	dealt := 0 // hits so far
 	for i := 0; i < len(q.lines); {
 		j := i + 1
 		for j < len(q.lines) && q.batched(q.lines[i], q.lines[j]) {
@@ -66,6 +67,7 @@ func (q *question) spreadWays() (most, steps int) {
 			}
 		}
 		q.loose = capped(q.loose + capped(capped(sharings*loose)*ends) + capped(states*ends))
+		q.pools(states, sorts, hits, &dealt, takers, foe, cap)
 		ways = capped(ways * foe.endings(takers, hits, cap) * max(1, classes)) // each is dealt by itself
 		most = max(most, ways)
 		if k := l.strand.Assault.Attack.Kind; k == volleyGun || k == flamethrower { // each rolls by itself
@@ -75,6 +77,35 @@ func (q *question) spreadWays() (most, steps int) {
 		i = j
 	}
 	return most, steps
+}
+
+// pools adds up the sums that it takes to lay all states out and to take the hits
+// of each pool from them.
+func (q *question) pools(states, sorts, hits int, dealt *int, takers []taker, foe *combatant, cap int) {
+	sides := 4
+	ends := states
+	for _, t := range takers {
+		lost := min(t.most, foe.victim.portion(&foe.start, t.pool, hits)*cap)
+		sides += lost + 4
+		ends = capped(ends * (lost + 1))
+	}
+	all := 1
+	for _, t := range takers {
+		all = capped(all * (t.most + 1))
+	}
+	ends = min(ends, all)
+	one := capped(capped(ends*sorts) * sides)
+	q.sums = capped(q.sums + 4*one + ends*sumsABlow)
+	*dealt += hits
+	q.staging = capped(q.staging + capped(one*(*dealt+1)) + capped(ends*(sumsABlow+4**dealt)))
+}
+
+// multiplies tells whether hits that are distributed are worked out pool by pool:
+// where it would take long otherwise, every hit is distributed, and nothing has
+// been rolled yet.
+func (q *question) multiplies(steps int) {
+	q.product = steps > leastProduct && len(q.f.SoFar) == 0 && len(q.lines) > 0 &&
+		!slices.ContainsFunc(q.lines, func(l *line) bool { return !l.strand.Spread }) && q.target.victim.several() && q.reckons()
 }
 
 // taker is a pool that takes hits, and what it may lose.

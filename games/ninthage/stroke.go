@@ -93,6 +93,7 @@ func (q *question) toStrike(l *line, c *combatant, f fighter, pool int) {
 			l.cites = append(l.cites, "ninthage.attr.hatred")
 		}
 	}
+	l.mayAgain = again&^AgainSuccesses != 0
 	if q.dec.Reroll.refuses("to_hit") {
 		again &= AgainSuccesses
 	}

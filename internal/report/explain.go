@@ -3,8 +3,10 @@ package report
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 
 	"github.com/enfilade/enfilade"
@@ -48,7 +50,7 @@ func Values(e *enfilade.Explanation) string {
 	var out []string
 	for _, f := range e.Facts {
 		v := fmt.Sprint(f.Value)
-		if mapped(f.Value) {
+		if _, list := f.Value.([]any); list || mapped(f.Value) {
 			v = notation(f.Name, f.Value)
 		}
 		if strings.ContainsAny(v, " \t") {
@@ -77,6 +79,9 @@ func notation(name string, v any) string {
 		}
 		return "no"
 	case []any:
+		if len(x) == 0 {
+			return "none"
+		}
 		parts := make([]string, len(x))
 		for i := range x {
 			parts[i] = notation("", x[i])
@@ -94,10 +99,14 @@ func notation(name string, v any) string {
 		return strings.Join(parts, ", ")
 	}
 	s := fmt.Sprint(v)
-	if f, ok := floating(v); ok && isChance(name) {
+	last := name[strings.LastIndex(name, ".")+1:]
+	switch f, ok := floating(v); {
+	case ok && isChance(name):
 		return chance(f)
+	case ok && last == "range": // what is just beyond a range is not rounded to it
+		s = strings.TrimRight(strings.TrimRight(strconv.FormatFloat(f, 'f', 3, 64), "0"), ".")
 	}
-	if last := name[strings.LastIndex(name, ".")+1:]; last == "needed" || strings.Contains(name, ".needed.") {
+	if last == "needed" || strings.Contains(name, ".needed.") {
 		switch s {
 		case "7":
 			return "none"

@@ -1,0 +1,417 @@
+package ninthage
+
+import (
+	"encoding/binary"
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/odds"
+)
+
+// Hits that are distributed fall on each Health Pool by themselves: once it is
+// known how many of each sort there are, what one pool loses does not depend on
+// the others. So round lays all states out by what each pool has left, and takes
+// the hits of one pool after another from them.
+
+// dealtSort is one way the attacks of a batch may go: its hits by lot and class,
+// its chance, and that of each number of attacks with it.
+type dealtSort struct {
+	lots    [lotCount]uint16
+	p       float64
+	attacks column
+	hits    int
+	pools   []poolHits
+	needs   [poolCount]uint16
+}
+
+// poolHits is what the hits on one pool come to.
+type poolHits struct {
+	pool int
+	all  blows
+}
+
+// dealing is what a batch comes to, made by the same models on as many.
+type dealings struct {
+	sorts []dealtSort
+	ops   int
+	hits  []struckBy // how many of each are made on average
+}
+
+// struckBy is so many hits, on average.
+type struckBy struct {
+	strike Strike
+	n      float64
+}
+
+// endOf is the strand after the batch that strand i opens.
+func (p *Plan) endOf(i int) int {
+	for !p.last(i) {
+		i++
+	}
+	return i + 1
+}
+
+// spreads tells whether the hits of strand i go to several pools.
+func (r *round) spreads(i int) bool {
+	k := r.p.strand(i)
+	return k.Spread && !r.p.Melee
+}
+
+// spread makes the attacks of strands i to j-1, whose hits are distributed, in
+// every state.
+func (r *round) spread(i, j int, from, after *junctures) {
+	var groups []*alike
+	at := map[alikeKey]*alike{}
+	from.all(func(_ int, x *juncture) {
+		s := x.state(shoot, i)
+		key := alikeKey{batch: r.p.apart(&s, i, j-1), rest: x.stood}
+		champion := x.hp[championPool]
+		key.rest.hp = Pools{championPool: champion}
+		g := at[key]
+		if g == nil {
+			g = &alike{alikeKey: key}
+			at[key] = g
+			groups = append(groups, g)
+		}
+		g.all = append(g.all, x)
+	})
+	for _, g := range groups {
+		r.worked()
+		d := r.dealt(g.batch, i, j)
+		p := 0.0
+		for _, x := range g.all {
+			p += x.p
+		}
+		for _, h := range d.hits {
+			r.struck[h.strike] += h.n * p
+		}
+		for _, v := range d.made(r, g.batch, i, j) {
+			r.made[v] += p
+		}
+		r.fall(g, d, i, j, after)
+		for _, x := range g.all {
+			x.of = nil
+		}
+	}
+}
+
+// alike is states in which the same attacks are made, on models that take them
+// alike, and which differ in what is left of each pool alone.
+type alike struct {
+	alikeKey
+	all []*juncture
+}
+
+type alikeKey struct {
+	batch State
+	rest  stood
+}
+
+// fall takes the hits of a batch from states that are alike.
+func (r *round) fall(g *alike, d *dealings, i, j int, after *junctures) {
+	k := r.p.strand(i)
+	begun := r.layOut(g, d)
+	sum := begun.empty()
+	for n := range d.sorts {
+		r.worked()
+		s := &d.sorts[n]
+		now := begun
+		for _, h := range s.pools {
+			now = r.loses(now, h, k)
+		}
+		r.gather(sum, now, s, k)
+	}
+	r.leave(g, sum, d, j, after)
+}
+
+// dealt is what the batch of strands i to j-1 comes to, once for each that starts
+// so.
+func (r *round) dealt(c State, i, j int) *dealings {
+	if d := r.deals[c]; d != nil {
+		return d
+	}
+	d := &dealings{}
+	r.deals[c] = d
+	all := sortings{at: map[[lotCount]uint16]int{}}
+	all.add([lotCount]uint16{}, 1, column{0, []float64{1}})
+	for n := i; n < j; n++ {
+		c.Strand = uint16(n)
+		of, ops := r.classed(c, n)
+		all = all.then(&of, int(r.p.strand(n).Lot)*classCount)
+		d.ops += ops + 2
+		r.b.Steps += len(all.sorts) / sumsABlow
+	}
+	d.ops += len(all.sorts)
+	c.Strand = uint16(j - 1)
+	most := 0
+	for n := range all.sorts {
+		r.b.Check()
+		s := &all.sorts[n]
+		ops := r.share(c, d, s)
+		most = max(most, ops)
+	}
+	d.ops += most
+	d.sorts = all.sorts
+	r.meetsDealt(c, i, j, d)
+	return d
+}
+
+// sortings are ways that attacks may go, each with its chance, in the order they
+// were found.
+type sortings struct {
+	sorts []dealtSort
+	at    map[[lotCount]uint16]int
+}
+
+func (x *sortings) add(lots [lotCount]uint16, p float64, attacks column) {
+	i, known := x.at[lots]
+	if !known {
+		i = len(x.sorts)
+		x.at[lots] = i
+		x.sorts = append(x.sorts, dealtSort{lots: lots})
+	}
+	x.sorts[i].p += p
+	x.sorts[i].attacks.add(attacks, 0, 1)
+}
+
+// then is these attacks and others, whose hits are put into a lot.
+func (x *sortings) then(o *sortings, lot int) sortings {
+	out := sortings{at: make(map[[lotCount]uint16]int, len(x.sorts))}
+	for i := range x.sorts {
+		a := &x.sorts[i]
+		for j := range o.sorts {
+			b := &o.sorts[j]
+			lots := a.lots
+			for c := range classCount {
+				lots[lot+c] += b.lots[c]
+			}
+			var n column
+			n.mix(a.attacks, b.attacks, 0)
+			out.add(lots, a.p*b.p, n)
+		}
+	}
+	return out
+}
+
+// classed is the hits of strand n by their class, as if they were the first lot.
+func (r *round) classed(c State, n int) (all sortings, ops int) {
+	k := r.p.strand(n)
+	salvo := r.p.salvo(&c, k)
+	if kind := k.Assault.Attack.Kind; kind == volleyGun || kind == flamethrower {
+		salvo.Number, salvo.Models = k.Number, 1
+	}
+	v := r.volley(n, &salvo, 0)
+	all = sortings{at: map[[lotCount]uint16]int{}}
+	add := func(x *hitsRow, n int, p float64) {
+		x.reach(r.b, n)
+		for i := range x.now.sorts {
+			s := &x.now.sorts[i]
+			all.add(s.lots, s.p*p, column{n*b2i(k.Assault.Counts) + k.single(int(v.models)), []float64{s.p * p}})
+		}
+		ops = max(ops, x.ops)
+	}
+	full := r.hitsRow(oneAttack{n, v.hits, v.partial, false, false, v.lone})
+	switch k.Assault.Attack.Kind {
+	case volleyGun:
+		law := odds.Of(r.b, shots{Fusillade{k.Number}}, shotsRolled{}, nil)
+		slices.SortStableFunc(law.Outcomes, func(a, b odds.Outcome[Shots]) int { return int(a.Result.N) - int(b.Result.N) })
+		less := r.hitsRow(oneAttack{n, v.hits, v.partial, true, false, v.lone})
+		for _, o := range law.Outcomes {
+			switch {
+			case o.Result.Six >= 2:
+				all.add([lotCount]uint16{}, o.P, column{0, []float64{o.P}})
+			case o.Result.Six == 1:
+				add(less, int(o.Result.N), o.P)
+			default:
+				add(full, int(o.Result.N), o.P)
+			}
+		}
+		ops += roundings(law.Bound) + len(law.Outcomes)
+	case flamethrower:
+		law := odds.Of(r.b, Retry{k.Number, k.Below}, Retried{}, nil)
+		ns := sorted(law)
+		for i, hits := range ns.n {
+			add(full, hits, ns.p[i]*5./6)
+		}
+		all.add([lotCount]uint16{}, 1./6, column{k.single(1), []float64{1. / 6}})
+		ops += ns.ops + len(ns.n) + 3
+	default:
+		ns := v.number.sumOf(r.b, int(v.models))
+		for i, attacks := range ns.n {
+			if ns.p[i] > 0 {
+				add(full, attacks, ns.p[i])
+			}
+		}
+		ops += ns.ops + len(ns.n)
+	}
+	return all, ops
+}
+
+// hitsRow is the hits of one attack after another, all alike, by their class.
+type hitsRow struct {
+	one, now sortings
+	n, ops   int
+	each     int
+}
+
+func (r *round) hitsRow(key oneAttack) *hitsRow {
+	if x := r.rowsOfHits[key]; x != nil {
+		return x
+	}
+	a := r.attack(key)
+	a.Classes, a.Count = true, CountHits
+	law := odds.Of(r.b, a, Shooting{}, nil)
+	x := &hitsRow{one: sortings{at: map[[lotCount]uint16]int{}}, each: roundings(law.Bound) + len(law.Outcomes)}
+	for _, o := range law.Outcomes {
+		var lots [lotCount]uint16
+		copy(lots[:], o.Result.Class[:])
+		x.one.add(lots, o.P, column{0, []float64{o.P}})
+	}
+	x.restart()
+	r.rowsOfHits[key] = x
+	return x
+}
+
+func (x *hitsRow) restart() {
+	x.now = sortings{at: map[[lotCount]uint16]int{}}
+	x.now.add([lotCount]uint16{}, 1, column{0, []float64{1}})
+	x.n, x.ops = 0, 0
+}
+
+// reach works n attacks out.
+func (x *hitsRow) reach(b *odds.Book, n int) {
+	if n < x.n {
+		x.restart()
+	}
+	for ; x.n < n; x.n++ {
+		b.Check()
+		b.Steps += len(x.now.sorts) * len(x.one.sorts) * sumsABlow / sumsAStep
+		x.now = x.now.then(&x.one, 0)
+		x.ops += x.each + 1 + len(x.one.sorts)
+	}
+}
+
+// share distributes the hits of one way that a batch may go, and works out what
+// those on each pool come to.
+func (r *round) share(c State, d *dealings, s *dealtSort) (ops int) {
+	for _, n := range s.lots {
+		s.hits += int(n)
+	}
+	if s.hits == 0 {
+		return 0
+	}
+	c.Lots = s.lots
+	quiet := r.quiet()
+	c = r.p.deal(quiet, c)
+	s.needs = c.Needs
+	var parts [poolCount][]struckBy
+	var keys [poolCount][]byte
+	for c.At == dealing {
+		pool := poolCount - 1
+		for pool > 0 && c.Needs[pool] == 0 {
+			pool--
+		}
+		lot, from, class := r.p.lot(&c, pool)
+		if c.Needs[pool] == 0 || lot < 0 {
+			break
+		}
+		n := min(c.Needs[pool], c.Lots[lot])
+		c.Needs[pool] -= n
+		c.Lots[lot] -= n
+		k := r.p.strand(from)
+		strike := r.p.strike(k, from, pool, class)
+		strike.at(pool == rankAndFile && c.Alone)
+		strike.Count = CountLosses
+		parts[pool] = append(parts[pool], struckBy{strike, float64(n)})
+		keys[pool] = binary.AppendUvarint(binary.AppendUvarint(keys[pool], uint64(r.number(strike))), uint64(n))
+		d.struck(strike, float64(n)*s.p)
+	}
+	for pool := poolCount - 1; pool >= 0; pool-- {
+		if len(parts[pool]) == 0 {
+			continue
+		}
+		all := r.onPool(int(c.Strand), pool, string(keys[pool]), parts[pool])
+		s.pools = append(s.pools, poolHits{pool, all})
+		ops += all.ops + 2*len(all.all)*max(1, all.width())
+	}
+	return ops
+}
+
+func (d *dealings) struck(strike Strike, n float64) {
+	for i := range d.hits {
+		if d.hits[i].strike == strike {
+			d.hits[i].n += n
+			return
+		}
+	}
+	d.hits = append(d.hits, struckBy{strike, n})
+}
+
+// number is a strike's own.
+func (r *round) number(k Strike) int {
+	n, known := r.strikes[k]
+	if !known {
+		n = len(r.strikes)
+		r.strikes[k] = n
+	}
+	return n
+}
+
+// onePool tells what hits on a pool are told apart by.
+type onePool struct {
+	strand, pool int
+	hits         string
+}
+
+// onPool is what hits on one pool come to.
+func (r *round) onPool(strand, pool int, key string, parts []struckBy) blows {
+	at := onePool{strand, pool, key}
+	if all, known := r.onPools[at]; known {
+		return all
+	}
+	k := r.p.strand(strand)
+	w := r.want[strand]
+	if 0 < w.most && w.most < 1<<20 { // not those that find nobody
+		w.most = int(r.p.Victims[k.Side][pool].Start)
+		if pool == rankAndFile {
+			w.most += int(r.p.Victims[k.Side][championPool].Start)
+		}
+	}
+	all := w.nothing()
+	for _, x := range parts {
+		id := rowOn{r.number(x.strike), w}
+		of := r.poolRows[id]
+		if of == nil {
+			of = &row{wanting: w, one: w.struckBy(r.b, x.strike)}
+			r.poolRows[id] = of
+		}
+		all = w.then(all, of.by(r.b, int(x.n)))
+	}
+	r.onPools[at] = all
+	return all
+}
+
+// rowOn is one hit after another, with what is told apart of them.
+type rowOn struct {
+	strike int
+	wanting
+}
+
+// width is how many numbers of a stage there are at most.
+func (x *blows) width() (n int) {
+	for i := range x.all {
+		for k := range x.all[i].of {
+			n = max(n, len(x.all[i].of[k].p))
+		}
+	}
+	return n
+}
+
+// made is how often the attacks of the batch are made.
+func (d *dealings) made(r *round, c State, i, j int) (out []volleyed) {
+	for n := i; n < j; n++ {
+		c.Strand = uint16(n)
+		salvo := r.p.salvo(&c, r.p.strand(n))
+		out = append(out, r.volley(n, &salvo, 0))
+	}
+	return out
+}
