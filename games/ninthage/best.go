@@ -16,7 +16,7 @@ type best struct{ once sync.Once }
 func (q *question) settle() {
 	q.best.once.Do(func() {
 		keys := q.unsettled()
-		if len(keys) == 0 || q.tries(keys) > mostTriedWays || q.counted > mostTried {
+		if len(keys) == 0 || q.tries(keys) > mostTriedWays || q.counted > mostTried && !q.product {
 			return
 		}
 		most, made := -1.0, (*question)(nil)
@@ -41,6 +41,9 @@ const (
 // tries is how many steps hits that are distributed take, in every way to decide.
 func (q *question) tries(keys []decision) int {
 	n := q.loose
+	if q.product {
+		n = q.sums / 100
+	}
 	for _, d := range keys {
 		n = capped(n * len(d.options))
 	}

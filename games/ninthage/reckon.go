@@ -37,7 +37,7 @@ func (q *question) inRound(a ask) (key ask, c tallied, ok bool) {
 	switch {
 	case a.pool >= 0 && (!q.product || stages != CountHits), a.staged, a.side == 1 && losses != 0, a.stages.any(CountShots) && q.artillery(a.unit):
 		return key, c, false
-	case c.stage == 0 && q.overless:
+	case c.stage == 0 && (q.overless || q.product):
 		return key, c, a.side == 0
 	case c.stage == 0 || c.stage == CountOver:
 		key.stages = CountLosses | CountOver // worked out together

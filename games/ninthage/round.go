@@ -35,6 +35,7 @@ type round struct {
 	poolRows   map[rowOn]*row
 	struck     map[Strike]float64
 	spreadMet  spreadMet
+	box        box
 }
 
 // tallied is a stage of the attacks of one side, or of one attacker.

@@ -2,6 +2,7 @@ package ninthage
 
 import (
 	"encoding/binary"
+	"math"
 	"slices"
 
 	"github.com/enfilade/enfilade/internal/odds"
@@ -18,9 +19,14 @@ type dealtSort struct {
 	lots    [lotCount]uint16
 	p       float64
 	attacks column
-	hits    int
-	pools   []poolHits
-	needs   [poolCount]uint16
+}
+
+// sharedOut is all ways in which characters take the same hits: what those come to,
+// and what all that goes with them does to the rank-and-file.
+type sharedOut struct {
+	characters []poolHits
+	needs      [poolCount]uint16
+	rest       blows // with the hits and attacks of all
 }
 
 // poolHits is what the hits on one pool come to.
@@ -29,11 +35,14 @@ type poolHits struct {
 	all  blows
 }
 
-// dealing is what a batch comes to, made by the same models on as many.
+// dealings are what a batch comes to, made by the same models on as many.
 type dealings struct {
-	sorts []dealtSort
+	ways  []sharedOut
+	at    map[string]int // of them
+	taken [poolCount]bool
 	ops   int
 	hits  []struckBy // how many of each are made on average
+	made  []volleyed
 }
 
 // struckBy is so many hits, on average.
@@ -84,7 +93,7 @@ func (r *round) spread(i, j int, from, after *junctures) {
 		for _, h := range d.hits {
 			r.struck[h.strike] += h.n * p
 		}
-		for _, v := range d.made(r, g.batch, i, j) {
+		for _, v := range d.made {
 			r.made[v] += p
 		}
 		r.fall(g, d, i, j, after)
@@ -109,18 +118,20 @@ type alikeKey struct {
 // fall takes the hits of a batch from states that are alike.
 func (r *round) fall(g *alike, d *dealings, i, j int, after *junctures) {
 	k := r.p.strand(i)
-	begun := r.layOut(g, d)
-	sum := begun.empty()
-	for n := range d.sorts {
-		r.worked()
-		s := &d.sorts[n]
-		now := begun
-		for _, h := range s.pools {
-			now = r.loses(now, h, k)
+	b := r.layOut(g, d)
+	for n := range d.ways {
+		w := &d.ways[n]
+		now := &b.begun
+		for _, h := range w.characters {
+			r.worked()
+			next := b.spare(now)
+			r.loses(b, now, next, h, k)
+			now = next
 		}
-		r.gather(sum, now, s, k)
+		r.ends(b, now, w, k)
 	}
-	r.leave(g, sum, d, j, after)
+	r.leave(g, b, d, j, after)
+	b.clear()
 }
 
 // dealt is what the batch of strands i to j-1 comes to, once for each that starts
@@ -129,13 +140,13 @@ func (r *round) dealt(c State, i, j int) *dealings {
 	if d := r.deals[c]; d != nil {
 		return d
 	}
-	d := &dealings{}
+	d := &dealings{at: map[string]int{}}
 	r.deals[c] = d
 	all := sortings{at: map[[lotCount]uint16]int{}}
 	all.add([lotCount]uint16{}, 1, column{0, []float64{1}})
 	for n := i; n < j; n++ {
 		c.Strand = uint16(n)
-		of, ops := r.classed(c, n)
+		of, ops := r.classed(c, n, d)
 		all = all.then(&of, int(r.p.strand(n).Lot)*classCount)
 		d.ops += ops + 2
 		r.b.Steps += len(all.sorts) / sumsABlow
@@ -150,7 +161,6 @@ func (r *round) dealt(c State, i, j int) *dealings {
 		most = max(most, ops)
 	}
 	d.ops += most
-	d.sorts = all.sorts
 	r.meetsDealt(c, i, j, d)
 	return d
 }
@@ -193,13 +203,16 @@ func (x *sortings) then(o *sortings, lot int) sortings {
 }
 
 // classed is the hits of strand n by their class, as if they were the first lot.
-func (r *round) classed(c State, n int) (all sortings, ops int) {
+func (r *round) classed(c State, n int, d *dealings) (all sortings, ops int) {
 	k := r.p.strand(n)
 	salvo := r.p.salvo(&c, k)
 	if kind := k.Assault.Attack.Kind; kind == volleyGun || kind == flamethrower {
 		salvo.Number, salvo.Models = k.Number, 1
 	}
 	v := r.volley(n, &salvo, 0)
+	if d.made = append(d.made, v); !slices.Contains(r.order, v) {
+		r.order = append(r.order, v)
+	}
 	all = sortings{at: map[[lotCount]uint16]int{}}
 	add := func(x *hitsRow, n int, p float64) {
 		x.reach(r.b, n)
@@ -232,7 +245,7 @@ func (r *round) classed(c State, n int) (all sortings, ops int) {
 		for i, hits := range ns.n {
 			add(full, hits, ns.p[i]*5./6)
 		}
-		all.add([lotCount]uint16{}, 1./6, column{k.single(1), []float64{1. / 6}})
+		all.add([lotCount]uint16{}, 1./6, column{0, []float64{1. / 6}})
 		ops += ns.ops + len(ns.n) + 3
 	default:
 		ns := v.number.sumOf(r.b, int(v.models))
@@ -293,19 +306,19 @@ func (x *hitsRow) reach(b *odds.Book, n int) {
 // share distributes the hits of one way that a batch may go, and works out what
 // those on each pool come to.
 func (r *round) share(c State, d *dealings, s *dealtSort) (ops int) {
+	hits := 0
 	for _, n := range s.lots {
-		s.hits += int(n)
+		hits += int(n)
 	}
-	if s.hits == 0 {
-		return 0
-	}
-	c.Lots = s.lots
-	quiet := r.quiet()
-	c = r.p.deal(quiet, c)
-	s.needs = c.Needs
 	var parts [poolCount][]struckBy
 	var keys [poolCount][]byte
-	for c.At == dealing {
+	needs := [poolCount]uint16{}
+	if hits > 0 {
+		c.Lots = s.lots
+		c = r.p.deal(r.quiet(), c)
+		needs = c.Needs
+	}
+	for hits > 0 && c.At == dealing {
 		pool := poolCount - 1
 		for pool > 0 && c.Needs[pool] == 0 {
 			pool--
@@ -317,21 +330,45 @@ func (r *round) share(c State, d *dealings, s *dealtSort) (ops int) {
 		n := min(c.Needs[pool], c.Lots[lot])
 		c.Needs[pool] -= n
 		c.Lots[lot] -= n
-		k := r.p.strand(from)
-		strike := r.p.strike(k, from, pool, class)
+		strike := r.p.strike(r.p.strand(from), from, pool, class)
 		strike.at(pool == rankAndFile && c.Alone)
 		strike.Count = CountLosses
 		parts[pool] = append(parts[pool], struckBy{strike, float64(n)})
 		keys[pool] = binary.AppendUvarint(binary.AppendUvarint(keys[pool], uint64(r.number(strike))), uint64(n))
 		d.struck(strike, float64(n)*s.p)
+		d.taken[pool] = true
 	}
-	for pool := poolCount - 1; pool >= 0; pool-- {
-		if len(parts[pool]) == 0 {
-			continue
+	var key []byte
+	for pool := poolCount - 1; pool > rankAndFile; pool-- {
+		key = append(append(key, keys[pool]...), 0xff, byte(pool))
+	}
+	strand := int(c.Strand)
+	i, known := d.at[string(key)]
+	if !known {
+		i = len(d.ways)
+		d.at[string(key)] = i
+		d.ways = append(d.ways, sharedOut{needs: needs})
+		for pool := poolCount - 1; pool > rankAndFile; pool-- {
+			if len(parts[pool]) > 0 {
+				all := r.onPool(strand, pool, string(keys[pool]), parts[pool])
+				d.ways[i].characters = append(d.ways[i].characters, poolHits{pool, all})
+			}
 		}
-		all := r.onPool(int(c.Strand), pool, string(keys[pool]), parts[pool])
-		s.pools = append(s.pools, poolHits{pool, all})
-		ops += all.ops + 2*len(all.all)*max(1, all.width())
+	}
+	w := &d.ways[i]
+	rest := r.onPool(strand, rankAndFile, string(keys[rankAndFile]), parts[rankAndFile])
+	want := r.want[strand]
+	want.most = math.MaxInt32
+	if want.of[3] {
+		for n, p := range s.attacks.p {
+			want.mix(&w.rest, rest, p, [countedStages]int{hits, 0, 0, s.attacks.low + n})
+		}
+	} else {
+		want.mix(&w.rest, rest, s.p, [countedStages]int{hits})
+	}
+	ops = w.rest.ops + 2*len(w.rest.all)*max(1, w.rest.width())
+	for _, h := range w.characters {
+		ops += h.all.ops + 2*len(h.all.all)*max(1, h.all.width())
 	}
 	return ops
 }
@@ -404,14 +441,4 @@ func (x *blows) width() (n int) {
 		}
 	}
 	return n
-}
-
-// made is how often the attacks of the batch are made.
-func (d *dealings) made(r *round, c State, i, j int) (out []volleyed) {
-	for n := i; n < j; n++ {
-		c.Strand = uint16(n)
-		salvo := r.p.salvo(&c, r.p.strand(n))
-		out = append(out, r.volley(n, &salvo, 0))
-	}
-	return out
 }

@@ -12,29 +12,72 @@ import (
 type box struct {
 	low, size, stride [poolCount]int
 	champion          int // Health Points of the Champion, the last of the rank-and-file's side
-	p                 []float64
-	of                [][]column // by counter; nil: none
+	begun, sum        laid
+	room              [2]laid
+}
+
+// laid is the chance of each state, by the cells of a box, and of what was counted.
+type laid struct {
+	p     []float64
+	of    [][]column // by counter
+	cells []int32    // that have a chance
 }
 
 // mostCells is how many states may be laid out at once.
 const mostCells = 1 << 22
 
-func (b *box) empty() *box {
-	out := *b
-	out.p = make([]float64, len(b.p))
-	out.of = make([][]column, len(b.of))
-	for i := range out.of {
-		out.of[i] = make([]column, len(b.p))
+// put adds a chance to a cell, and is its place.
+func (l *laid) put(cell int, p float64) {
+	if l.p[cell] == 0 {
+		l.cells = append(l.cells, int32(cell))
 	}
-	return &out
+	l.p[cell] += p
+}
+
+func (l *laid) clear() {
+	for _, cell := range l.cells {
+		l.p[cell] = 0
+		for i := range l.of {
+			l.of[i][cell] = column{}
+		}
+	}
+	l.cells = l.cells[:0]
+}
+
+func (l *laid) grow(cells, counters int) {
+	if len(l.p) < cells {
+		l.p = make([]float64, cells+cells/4)
+		l.of = make([][]column, counters)
+		for i := range l.of {
+			l.of[i] = make([]column, cells+cells/4)
+		}
+	}
+}
+
+func (b *box) clear() {
+	for _, l := range []*laid{&b.begun, &b.sum, &b.room[0], &b.room[1]} {
+		l.clear()
+	}
+}
+
+// spare is room beside what stands in other room.
+func (b *box) spare(now *laid) *laid {
+	out := &b.room[0]
+	if now == out {
+		out = &b.room[1]
+	}
+	out.clear()
+	return out
 }
 
 // layOut lays states out that are alike, with room for what they may lose.
 func (r *round) layOut(g *alike, d *dealings) *box {
-	b := &box{champion: int(g.rest.hp[championPool])}
+	b := &r.box
+	b.champion = int(g.rest.hp[championPool])
 	most := [poolCount]int{}
-	for i := range d.sorts {
-		for _, h := range d.sorts[i].pools {
+	for i := range d.ways {
+		most[rankAndFile] = max(most[rankAndFile], len(d.ways[i].rest.all)-1)
+		for _, h := range d.ways[i].characters {
 			most[h.pool] = max(most[h.pool], len(h.all.all)-1)
 		}
 	}
@@ -52,19 +95,17 @@ func (r *round) layOut(g *alike, d *dealings) *box {
 			panic(table.TooMany{Procedure: "hits distributed over characters", What: "states of their Health Pools"})
 		}
 	}
-	b.p = make([]float64, n)
-	b.of = make([][]column, len(r.count))
-	for i := range b.of {
-		b.of[i] = make([]column, n)
+	for _, l := range []*laid{&b.begun, &b.sum, &b.room[0], &b.room[1]} {
+		l.grow(n, len(r.count))
 	}
 	for _, x := range g.all {
 		at := 0
 		for pool := range poolCount {
 			at += (b.value(&x.hp, pool) - b.low[pool]) * b.stride[pool]
 		}
-		b.p[at] += x.p
-		for i := range b.of {
-			b.of[i][at].add(x.of[i], 0, 1)
+		b.begun.put(at, x.p)
+		for i := range r.count {
+			b.begun.of[i][at].add(x.of[i], 0, 1)
 		}
 	}
 	return b
@@ -95,16 +136,12 @@ func (b *box) pools(cell int) (h Pools) {
 	return h
 }
 
-// loses takes what hits on one pool cost from every state.
-func (r *round) loses(b *box, h poolHits, k *Strand) *box {
-	out := b.empty()
-	side := h.pool
-	stride := b.stride[side]
-	for cell, p := range b.p {
-		if p == 0 {
-			continue
-		}
-		left := b.at(cell, side)
+// loses takes what hits on one character cost from every state.
+func (r *round) loses(b *box, from, into *laid, h poolHits, k *Strand) {
+	stride := b.stride[h.pool]
+	for _, at := range from.cells {
+		cell := int(at)
+		p, left := from.p[cell], b.at(cell, h.pool)
 		for l := range h.all.all {
 			x := &h.all.all[l]
 			if x.p == 0 {
@@ -112,52 +149,59 @@ func (r *round) loses(b *box, h poolHits, k *Strand) *box {
 			}
 			lost := min(x.loss, left)
 			to := cell - lost*stride
-			out.p[to] += p * x.p
-			r.sums += 4
+			into.put(to, p*x.p)
 			for i, c := range r.count {
-				r.sums += len(b.of[i][cell].p)
-				switch at := slices.Index(stagesOf[:], c.stage); {
-				case !c.of(r.p, k):
-					out.of[i][to].add(b.of[i][cell], 0, x.p)
+				was := from.of[i][cell]
+				r.sums += 8 + len(was.p)
+				switch {
+				case !c.of(r.p, k) || c.pool > 0 || c.stage == CountHits || c.stage == CountAttacks:
+					into.of[i][to].add(was, 0, x.p)
 				case c.stage == CountOver:
-					out.of[i][to].add(b.of[i][cell], x.loss-lost, x.p)
-				case c.pool == 0 && (c.stage == CountWounds || c.stage == CountUnsaved):
-					out.of[i][to].mix(b.of[i][cell], x.of[at], 0)
-					r.sums += len(b.of[i][cell].p) * len(x.of[at].p)
+					into.of[i][to].add(was, x.loss-lost, x.p)
 				default:
-					out.of[i][to].add(b.of[i][cell], 0, x.p)
+					by := x.of[slices.Index(stagesOf[:], c.stage)]
+					into.of[i][to].mix(was, by, 0)
+					r.sums += len(was.p) * len(by.p)
 				}
 			}
 		}
+		r.sums += 8 * len(h.all.all)
 	}
-	return out
 }
 
-// gather adds what one way of the attacks leaves.
-func (r *round) gather(sum, b *box, s *dealtSort, k *Strand) {
-	for cell, p := range b.p {
-		if p == 0 {
-			continue
-		}
-		sum.p[cell] += p * s.p
-		r.sums += 4
-		for i, c := range r.count {
-			from, to := b.of[i][cell], &sum.of[i][cell]
-			r.sums += 2 * len(from.p)
-			switch {
-			case !c.of(r.p, k):
-				to.add(from, 0, s.p)
-			case c.pool > 0:
-				to.add(from, int(s.needs[c.pool-1]), s.p)
-			case c.stage == CountHits:
-				to.add(from, s.hits, s.p)
-			case c.stage == CountAttacks:
-				to.mix(from, s.attacks, 0)
-				r.sums += len(from.p) * len(s.attacks.p)
-			default:
-				to.add(from, 0, s.p)
+// ends takes what hits on the rank-and-file cost besides, and counts all of them.
+func (r *round) ends(b *box, from *laid, w *sharedOut, k *Strand) {
+	into := &b.sum
+	for _, at := range from.cells {
+		cell := int(at)
+		p, left := from.p[cell], b.at(cell, rankAndFile)
+		for l := range w.rest.all {
+			x := &w.rest.all[l]
+			if x.p == 0 {
+				continue
+			}
+			lost := min(x.loss, left)
+			to := cell - lost*b.stride[rankAndFile]
+			into.put(to, p*x.p)
+			for i, c := range r.count {
+				was := from.of[i][cell]
+				r.sums += 8 + len(was.p)
+				switch {
+				case !c.of(r.p, k):
+					into.of[i][to].add(was, 0, x.p)
+				case c.pool > 0:
+					into.of[i][to].add(was, int(w.needs[c.pool-1]), x.p)
+				case c.stage == CountOver:
+					into.of[i][to].add(was, x.loss-lost, x.p)
+				default:
+					by := x.of[slices.Index(stagesOf[:], c.stage)]
+					into.of[i][to].mix(was, by, 0)
+					r.sums += len(was.p) * len(by.p)
+				}
 			}
 		}
+		r.sums += 8 * len(w.rest.all)
+		r.worked()
 	}
 }
 
@@ -167,11 +211,10 @@ func (r *round) leave(g *alike, b *box, d *dealings, j int, after *junctures) {
 	for _, x := range g.all {
 		ops = max(ops, x.ops+x.adds)
 	}
-	ops += int32(min(d.ops+2*len(d.sorts), 1<<28))
-	for cell, p := range b.p {
-		if p == 0 {
-			continue
-		}
+	ops += int32(min(d.ops+2*len(d.ways), 1<<28))
+	for _, at := range b.sum.cells {
+		cell := int(at)
+		p := b.sum.p[cell]
 		s := g.rest.state(shoot, j-1)
 		s.Run.HP = b.pools(cell)
 		s = r.p.close(s)
@@ -198,11 +241,11 @@ func (r *round) leave(g *alike, b *box, d *dealings, j int, after *junctures) {
 func (r *round) reach(b *box, cell int, s *State, p float64, ops int32, after *junctures) {
 	key := s.stands()
 	to := after.find(&key, len(r.count))
-	to.p += b.p[cell] * p
+	to.p += b.sum.p[cell] * p
 	r.sums += sumsABlow
 	for i := range r.count {
-		to.of[i].add(b.of[i][cell], 0, p)
-		r.sums += len(b.of[i][cell].p)
+		to.of[i].add(b.sum.of[i][cell], 0, p)
+		r.sums += len(b.sum.of[i][cell].p)
 	}
 	to.ops = max(to.ops, ops+1)
 	to.adds++

@@ -54,10 +54,8 @@ func (r *round) meetsDealt(c State, i, j int, d *dealings) {
 		m.dealt[as] = c
 		m.as = append(m.as, as)
 	}
-	for n := range d.sorts {
-		for _, x := range d.sorts[n].pools {
-			m.taken[x.pool] = m.taken[x.pool] || len(x.all.all) > 1
-		}
+	for pool, taken := range d.taken {
+		m.taken[pool] = m.taken[pool] || taken
 	}
 	for _, x := range d.hits {
 		if !m.hits[x.strike] {
