@@ -68,70 +68,89 @@ func (r *round) spreads(i int) bool {
 // spread makes the attacks of strands i to j-1, whose hits are distributed, in
 // every state.
 func (r *round) spread(i, j int, from, after *junctures) {
-	var groups []*alike
-	at := map[alikeKey]*alike{}
+	var all []*family
+	at := map[stood]*family{}
 	from.all(func(_ int, x *juncture) {
+		key := x.stood
+		key.hp = Pools{championPool: x.hp[championPool]}
+		f := at[key]
+		if f == nil {
+			f = &family{rest: key, at: map[State]*sharers{}}
+			at[key] = f
+			all = append(all, f)
+		}
 		s := x.state(shoot, i)
-		key := alikeKey{batch: r.p.apart(&s, i, j-1), rest: x.stood}
-		champion := x.hp[championPool]
-		key.rest.hp = Pools{championPool: champion}
-		g := at[key]
+		batch := r.p.apart(&s, i, j-1)
+		g := f.at[batch]
 		if g == nil {
-			g = &alike{alikeKey: key}
-			at[key] = g
-			groups = append(groups, g)
+			g = &sharers{batch: batch}
+			f.at[batch] = g
+			f.groups = append(f.groups, g)
 		}
 		g.all = append(g.all, x)
 	})
-	for _, g := range groups {
-		r.worked()
-		d := r.dealt(g.batch, i, j)
-		p := 0.0
-		for _, x := range g.all {
-			p += x.p
-		}
-		for _, h := range d.hits {
-			r.struck[h.strike] += h.n * p
-		}
-		for _, v := range d.made {
-			r.made[v] += p
-		}
-		r.fall(g, d, i, j, after)
-		for _, x := range g.all {
-			x.of = nil
-		}
-	}
-}
-
-// alike is states in which the same attacks are made, on models that take them
-// alike, and which differ in what is left of each pool alone.
-type alike struct {
-	alikeKey
-	all []*juncture
-}
-
-type alikeKey struct {
-	batch State
-	rest  stood
-}
-
-// fall takes the hits of a batch from states that are alike.
-func (r *round) fall(g *alike, d *dealings, i, j int, after *junctures) {
-	k := r.p.strand(i)
-	b := r.layOut(g, d)
-	for n := range d.ways {
-		w := &d.ways[n]
-		now := &b.begun
-		for _, h := range w.characters {
+	for _, f := range all {
+		for _, g := range f.groups {
 			r.worked()
-			next := b.spare(now)
-			r.loses(b, now, next, h, k)
-			now = next
+			g.d = r.dealt(g.batch, i, j)
+			g.note(r)
 		}
-		r.ends(b, now, w, k)
+		r.fall(f, i, j, after)
 	}
-	r.leave(g, b, d, j, after)
-	b.clear()
+}
+
+// family is states that differ in what is left of each pool alone.
+type family struct {
+	rest   stood
+	groups []*sharers
+	at     map[State]*sharers
+}
+
+// sharers are states in which the same attacks are made, on models that share them
+// out alike.
+type sharers struct {
+	batch State
+	all   []*juncture
+	d     *dealings
+}
+
+// note notes how often attacks are made, and hits of each kind.
+func (g *sharers) note(r *round) {
+	p := 0.0
+	for _, x := range g.all {
+		p += x.p
+	}
+	for _, h := range g.d.hits {
+		r.struck[h.strike] += h.n * p
+	}
+	for _, v := range g.d.made {
+		r.made[v] += p
+	}
+}
+
+// fall takes the hits of a batch from all states of a family.
+func (r *round) fall(f *family, i, j int, after *junctures) {
+	k := r.p.strand(i)
+	b := r.layOut(f)
+	for _, g := range f.groups {
+		r.stand(b, g)
+		for n := range g.d.ways {
+			w := &g.d.ways[n]
+			now := &b.begun
+			for _, h := range w.characters {
+				r.worked()
+				next := b.spare(now)
+				r.loses(b, now, next, h, k)
+				now = next
+			}
+			r.ends(b, now, w, k)
+		}
+		b.begun.clear()
+	}
+	r.leave(f, b, j, after)
+	b.sum.clear()
+	b.room[0].clear()
+	b.room[1].clear()
 }
 
 // dealt is what the batch of strands i to j-1 comes to, once for each that starts

@@ -54,12 +54,6 @@ func (l *laid) grow(cells, counters int) {
 	}
 }
 
-func (b *box) clear() {
-	for _, l := range []*laid{&b.begun, &b.sum, &b.room[0], &b.room[1]} {
-		l.clear()
-	}
-}
-
 // spare is room beside what stands in other room.
 func (b *box) spare(now *laid) *laid {
 	out := &b.room[0]
@@ -70,26 +64,32 @@ func (b *box) spare(now *laid) *laid {
 	return out
 }
 
-// layOut lays states out that are alike, with room for what they may lose.
-func (r *round) layOut(g *alike, d *dealings) *box {
+// layOut makes room for the states of a family, and for what they may lose.
+func (r *round) layOut(f *family) *box {
 	b := &r.box
-	b.champion = int(g.rest.hp[championPool])
-	most := [poolCount]int{}
-	for i := range d.ways {
-		most[rankAndFile] = max(most[rankAndFile], len(d.ways[i].rest.all)-1)
-		for _, h := range d.ways[i].characters {
-			most[h.pool] = max(most[h.pool], len(h.all.all)-1)
+	b.champion = int(f.rest.hp[championPool])
+	most, low, high := [poolCount]int{}, [poolCount]int{}, [poolCount]int{}
+	for pool := range low {
+		low[pool] = math.MaxInt
+	}
+	for _, g := range f.groups {
+		for i := range g.d.ways {
+			most[rankAndFile] = max(most[rankAndFile], len(g.d.ways[i].rest.all)-1)
+			for _, h := range g.d.ways[i].characters {
+				most[h.pool] = max(most[h.pool], len(h.all.all)-1)
+			}
+		}
+		for _, x := range g.all {
+			for pool := range poolCount {
+				at := b.value(&x.hp, pool)
+				low[pool], high[pool] = min(low[pool], at), max(high[pool], at)
+			}
 		}
 	}
 	n := 1
 	for pool := range poolCount {
-		low, high := math.MaxInt, 0
-		for _, x := range g.all {
-			at := b.value(&x.hp, pool)
-			low, high = min(low, at), max(high, at)
-		}
-		b.low[pool] = max(0, low-most[pool])
-		b.size[pool] = high - b.low[pool] + 1
+		b.low[pool] = max(0, low[pool]-most[pool])
+		b.size[pool] = high[pool] - b.low[pool] + 1
 		b.stride[pool] = n
 		if n *= b.size[pool]; n > mostCells {
 			panic(table.TooMany{Procedure: "hits distributed over characters", What: "states of their Health Pools"})
@@ -98,6 +98,11 @@ func (r *round) layOut(g *alike, d *dealings) *box {
 	for _, l := range []*laid{&b.begun, &b.sum, &b.room[0], &b.room[1]} {
 		l.grow(n, len(r.count))
 	}
+	return b
+}
+
+// stand lays the states out that share hits alike.
+func (r *round) stand(b *box, g *sharers) {
 	for _, x := range g.all {
 		at := 0
 		for pool := range poolCount {
@@ -107,8 +112,8 @@ func (r *round) layOut(g *alike, d *dealings) *box {
 		for i := range r.count {
 			b.begun.of[i][at].add(x.of[i], 0, 1)
 		}
+		x.of = nil
 	}
-	return b
 }
 
 // value is what a pool has left: the Champion stands behind the rank-and-file.
@@ -206,23 +211,26 @@ func (r *round) ends(b *box, from *laid, w *sharedOut, k *Strand) {
 }
 
 // leave goes on from where a batch ends: a Panic Test may come between.
-func (r *round) leave(g *alike, b *box, d *dealings, j int, after *junctures) {
-	ops := int32(0)
-	for _, x := range g.all {
-		ops = max(ops, x.ops+x.adds)
+func (r *round) leave(f *family, b *box, j int, after *junctures) {
+	ops, ways := int32(0), 0
+	for _, g := range f.groups {
+		for _, x := range g.all {
+			ops = max(ops, x.ops+x.adds+int32(min(g.d.ops, 1<<28)))
+		}
+		ways += 2 * len(g.d.ways)
 	}
-	ops += int32(min(d.ops+2*len(d.ways), 1<<28))
+	ops += int32(ways)
 	for _, at := range b.sum.cells {
 		cell := int(at)
 		p := b.sum.p[cell]
-		s := g.rest.state(shoot, j-1)
+		s := f.rest.state(shoot, j-1)
 		s.Run.HP = b.pools(cell)
 		s = r.p.close(s)
 		if j == int(r.p.N) || r.p.begins(j) {
 			s.Formed = [2]Formed{}
 		}
 		if s.At == casualties {
-			r.meetsEnd(g, &s)
+			r.meetsEnd(f, &s)
 			s = r.p.casualties(r.quiet(), s)
 		}
 		if s.At != panicTest {

@@ -27,7 +27,7 @@ type ended struct {
 // spreadMet is what a batch has met.
 type spreadMet struct {
 	dealt map[dealtAs]State
-	ends  map[ended][2]State
+	ends  map[ended]State
 	hits  map[Strike]bool
 	as    []dealtAs
 	ended []ended
@@ -39,7 +39,7 @@ type spreadMet struct {
 func (r *round) meetsDealt(c State, i, j int, d *dealings) {
 	m := &r.spreadMet
 	if m.dealt == nil {
-		m.dealt, m.ends, m.hits = map[dealtAs]State{}, map[ended][2]State{}, map[Strike]bool{}
+		m.dealt, m.ends, m.hits = map[dealtAs]State{}, map[ended]State{}, map[Strike]bool{}
 	}
 	k := r.p.strand(i)
 	v := &r.p.Victims[k.Side]
@@ -66,17 +66,15 @@ func (r *round) meetsDealt(c State, i, j int, d *dealings) {
 }
 
 // meetsEnd notes where a batch may end.
-func (r *round) meetsEnd(g *alike, s *State) {
+func (r *round) meetsEnd(f *family, s *State) {
 	m := &r.spreadMet
 	left, start := s.Run.HP.left(), int(r.p.Morale.Start)
 	e := ended{
 		strand: int(s.Strand), none: left == 0, heavy: 4*(start-left) >= start, panic: s.Panic, lost: left < start,
-		champion: s.Run.HP[championPool] < g.rest.hp[championPool], gone: s.Run.HP[rankAndFile] == 0,
+		champion: s.Run.HP[championPool] < f.rest.hp[championPool], gone: s.Run.HP[rankAndFile] == 0,
 	}
 	if _, known := m.ends[e]; !known {
-		was := *s
-		was.Run.HP = g.all[0].hp
-		m.ends[e] = [2]State{was, *s}
+		m.ends[e] = *s
 		m.ended = append(m.ended, e)
 	}
 }
@@ -114,7 +112,7 @@ func (l *roundLaw) spreadCited(b *odds.Book) (out []table.RuleID) {
 		if e.champion {
 			out = append(out, "ninthage.hp.champion-overflow")
 		}
-		out = append(out, odds.Cited(b, aftermath{l.round.p}, m.ends[e][1], nil)...)
+		out = append(out, odds.Cited(b, aftermath{l.round.p}, m.ends[e], nil)...)
 	}
 	return out
 }
