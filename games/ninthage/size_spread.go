@@ -13,7 +13,6 @@ import (
 func (q *question) spreadWays() (most, steps int) {
 	var before [2]Pools
 	b := odds.NewBook()
-	dealt := 0 // hits so far
 	for i := 0; i < len(q.lines); {
 		j := i + 1
 		for j < len(q.lines) && q.batched(q.lines[i], q.lines[j]) {
@@ -26,17 +25,8 @@ func (q *question) spreadWays() (most, steps int) {
 			i = j
 			continue
 		}
-		sorts, loose, classes, hits, cap := 1, 1, 0, 0, 1
-		for k, x := range q.lines[i:j] {
-			if slices.ContainsFunc(q.lines[i:i+k], x.alike) {
-				continue // its hits are among those of the first alike
-			}
-			n, every, most, each := q.sorted(b, x, q.lines[i+k:j])
-			sorts, loose = capped(sorts*n), capped(loose*every.ways())
-			classes += every.classes()
-			hits += most
-			cap = max(cap, each)
-		}
+		x := q.batchOf(b, q.lines[i:j])
+		sorts, loose, classes, hits, cap := x.sorts, x.loose, x.classes, x.hits, x.cap
 		states, ways, ends := 1, sorts, 1
 		var takers []taker
 		gone := &before[l.strand.Side]
@@ -67,7 +57,6 @@ func (q *question) spreadWays() (most, steps int) {
 			}
 		}
 		q.loose = capped(q.loose + capped(capped(sharings*loose)*ends) + capped(states*ends))
-		q.pools(states, sorts, hits, &dealt, takers, foe, cap)
 		ways = capped(ways * foe.endings(takers, hits, cap) * max(1, classes)) // each is dealt by itself
 		most = max(most, ways)
 		if k := l.strand.Assault.Attack.Kind; k == volleyGun || k == flamethrower { // each rolls by itself
@@ -79,25 +68,88 @@ func (q *question) spreadWays() (most, steps int) {
 	return most, steps
 }
 
-// pools adds up the sums that it takes to lay all states out and to take the hits
-// of each pool from them.
-func (q *question) pools(states, sorts, hits int, dealt *int, takers []taker, foe *combatant, cap int) {
-	sides := 4
-	ends := states
-	for _, t := range takers {
-		lost := min(t.most, foe.victim.portion(&foe.start, t.pool, hits)*cap)
-		sides += lost + 4
-		ends = capped(ends * (lost + 1))
+// batchSize is what attacks come to whose hits are distributed together: how many
+// sorts of hits there are and ways to make them, how many classes, how many hits at
+// most, and what one costs at most.
+type batchSize struct{ sorts, loose, classes, hits, cap int }
+
+func (q *question) batchOf(b *odds.Book, batch []*line) batchSize {
+	out := batchSize{1, 1, 0, 0, 1}
+	for k, x := range batch {
+		if slices.ContainsFunc(batch[:k], x.alike) {
+			continue // its hits are among those of the first alike
+		}
+		n, every, most, each := q.sorted(b, x, batch[k:])
+		out.sorts, out.loose = capped(out.sorts*n), capped(out.loose*every.ways())
+		out.classes += every.classes()
+		out.hits += most
+		out.cap = max(out.cap, each)
 	}
-	all := 1
-	for _, t := range takers {
-		all = capped(all * (t.most + 1))
+	return out
+}
+
+// multiply adds up the sums that it takes to lay all states out, to take the hits of
+// each pool from them, and to go on from where that leads: of what is lost, and of
+// what is counted beside it.
+func (q *question) multiply() {
+	b := odds.NewBook()
+	foe := q.target
+	var gone Pools
+	dealt := 0
+	for i := 0; i < len(q.lines); {
+		j := i + 1
+		for j < len(q.lines) && q.batched(q.lines[i], q.lines[j]) {
+			j++
+		}
+		x := q.batchOf(b, q.lines[i:j])
+		left := foe.start
+		left[rankAndFile] = max(0, left[rankAndFile]-gone[rankAndFile])
+		needs := foe.victim.mostNeeded(&left, x.hits, q.lines[i].strand.Order)
+		cells, ends, width, struck := 1, 1, 4, false
+		for p, start := range foe.start {
+			if start == 0 || p == championPool { // it loses what the rank-and-file cannot
+				continue
+			}
+			most, already := int(start), int(gone[p])
+			if p == rankAndFile {
+				most += int(foe.start[championPool])
+			}
+			lost := min(most, int(needs[p])*x.cap)
+			now := min(most, already+lost)
+			ends = capped(ends * (now + 1))
+			if p == rankAndFile {
+				cells, width = capped(cells*(already+1)), width+lost
+			} else {
+				cells, struck = capped(cells*min(most+2, already+lost+1+b2i(already+lost > 0))), struck || lost > 0
+			}
+			gone[p] = int16(now)
+		}
+		ways := 1 // of hits on the characters
+		if struck {
+			ways = min(x.sorts, 2+x.hits/4)
+		}
+		dealt += x.hits
+		falls := capped(capped(cells*ways) * width)
+		q.sums = capped(q.sums + 8*falls + 3*ends*sumsACell)
+		q.staging = capped(q.staging + capped(8*falls*(dealt+1)) + 3*ends*(sumsACell+4*dealt))
+		i = j
 	}
-	ends = min(ends, all)
-	one := capped(capped(ends*sorts) * sides)
-	q.sums = capped(q.sums + 4*one + ends*sumsABlow)
-	*dealt += hits
-	q.staging = capped(q.staging + capped(one*(*dealt+1)) + capped(ends*(sumsABlow+4**dealt)))
+}
+
+// mostNeeded is the most hits that each pool takes of so many, or fewer.
+func (v *Victim) mostNeeded(h *Pools, hits int, order [poolCount]uint8) (most [poolCount]uint16) {
+	w, all, _ := v.weights(h, false)
+	if all == 0 {
+		most[rankAndFile] = uint16(hits)
+		return most
+	}
+	for n := range hits + 1 {
+		needs, _ := portions(n, w, all, order)
+		for p, x := range needs {
+			most[p] = max(most[p], x)
+		}
+	}
+	return most
 }
 
 // multiplies tells whether hits that are distributed are worked out pool by pool:
@@ -106,6 +158,9 @@ func (q *question) pools(states, sorts, hits int, dealt *int, takers []taker, fo
 func (q *question) multiplies(steps int) {
 	q.product = steps > leastProduct && len(q.f.SoFar) == 0 && len(q.lines) > 0 &&
 		!slices.ContainsFunc(q.lines, func(l *line) bool { return !l.strand.Spread }) && q.target.victim.several() && q.reckons()
+	if q.product {
+		q.multiply()
+	}
 }
 
 // taker is a pool that takes hits, and what it may lose.

@@ -157,7 +157,7 @@ func (r *round) loses(b *box, from, into *laid, h poolHits, k *Strand) {
 			into.put(to, p*x.p)
 			for i, c := range r.count {
 				was := from.of[i][cell]
-				r.sums += 8 + len(was.p)
+				r.sums += 60 + 2*len(was.p)
 				switch {
 				case !c.of(r.p, k) || c.pool > 0 || c.stage == CountHits || c.stage == CountAttacks:
 					into.of[i][to].add(was, 0, x.p)
@@ -190,7 +190,7 @@ func (r *round) ends(b *box, from *laid, w *sharedOut, k *Strand) {
 			into.put(to, p*x.p)
 			for i, c := range r.count {
 				was := from.of[i][cell]
-				r.sums += 8 + len(was.p)
+				r.sums += 60 + 2*len(was.p)
 				switch {
 				case !c.of(r.p, k):
 					into.of[i][to].add(was, 0, x.p)
@@ -210,6 +210,9 @@ func (r *round) ends(b *box, from *laid, w *sharedOut, k *Strand) {
 	}
 }
 
+// sumsACell is how many sums could be made while a state finds where it leads.
+const sumsACell = 1000
+
 // leave goes on from where a batch ends: a Panic Test may come between.
 func (r *round) leave(f *family, b *box, j int, after *junctures) {
 	ops, ways := int32(0), 0
@@ -221,6 +224,8 @@ func (r *round) leave(f *family, b *box, j int, after *junctures) {
 	}
 	ops += int32(ways)
 	for _, at := range b.sum.cells {
+		r.sums += sumsACell
+		r.worked()
 		cell := int(at)
 		p := b.sum.p[cell]
 		s := f.rest.state(shoot, j-1)
@@ -250,7 +255,7 @@ func (r *round) reach(b *box, cell int, s *State, p float64, ops int32, after *j
 	key := s.stands()
 	to := after.find(&key, len(r.count))
 	to.p += b.sum.p[cell] * p
-	r.sums += sumsABlow
+	r.sums += sumsACell
 	for i := range r.count {
 		to.of[i].add(b.sum.of[i][cell], 0, p)
 		r.sums += len(b.sum.of[i][cell].p)
