@@ -160,6 +160,7 @@ func (q *question) roundOf(b *odds.Book, key ask, c tallied) (*round, State) {
 		count: count, made: map[volleyed]float64{}, met: map[citing]State{},
 		deals: map[State]*dealings{}, rowsOfHits: map[oneAttack]*hitsRow{}, strikes: map[Strike]int{},
 		onPools: map[onePool]blows{}, poolRows: map[rowOn]*row{}, struck: map[Strike]float64{},
+		sortedHits: map[volleyed]*sortedHits{}, shot: map[oneAttack]float64{}, rolls: map[string]float64{},
 	}
 	r.salvos = salvos{p: p, b: b, rows: map[oneAttack]*row{}, known: map[volleyed]blows{}, models: map[ofModels]*row{}}
 	for i := range p.Strands {
@@ -218,7 +219,7 @@ func (q *question) reckoning(a ask, made attack.Attack, rs readings) attack.Atta
 		made.Exact = func(b *odds.Book) attack.Law { return q.exactEnds(b, a, rs) }
 	}
 	made.Cited = func(b *odds.Book) []table.RuleID { return q.reckonedRound(b, a).cited(b) }
-	if !q.artillery(-1) {
+	if !q.artillery(-1) || q.product {
 		made.Counts = func(b *odds.Book) map[string]float64 { return q.reckonedRound(b, a).dice(b) }
 	}
 	return made
@@ -364,10 +365,13 @@ func (l *roundLaw) dice(b *odds.Book) map[string]float64 {
 		a.Classes, a.Hits, a.Partial = false, v.hits, v.partial
 		add(odds.Counts(b, v.number, Rolled{}, nil), times)
 		each := odds.Of(b, v.number, Rolled{}, nil).Mean(func(n int) float64 { return float64(n) })
-		if l.round.spreads(v.strand) { // what its hits roll is counted by itself
-			a.Classes, a.Count = true, CountHits
-		}
 		add(odds.Counts(b, a, Shooting{}, nil), times*each)
+	}
+	add(l.round.rolls, 1)
+	for _, key := range l.round.shotAs {
+		a := l.round.attack(key)
+		a.Classes, a.Count = true, CountHits
+		add(odds.Counts(b, a, Shooting{}, nil), l.round.shot[key])
 	}
 	for _, strike := range l.round.spreadMet.hit {
 		add(odds.Counts(b, strike, Blow{}, nil), l.round.struck[strike])

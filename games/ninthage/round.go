@@ -34,6 +34,10 @@ type round struct {
 	onPools    map[onePool]blows
 	poolRows   map[rowOn]*row
 	struck     map[Strike]float64
+	sortedHits map[volleyed]*sortedHits
+	shot       map[oneAttack]float64
+	shotAs     []oneAttack
+	rolls      map[string]float64
 	spreadMet  spreadMet
 	box        box
 }

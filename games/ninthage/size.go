@@ -36,7 +36,7 @@ const (
 	mostSpreadWays   = 1_000_000     // of those of one batch
 	mostSpreadApart  = 5_000_000     // of what one of several attackers comes to by itself
 	leastProduct     = 100_000       // of such hits, before they are worked out pool by pool
-	mostProduct      = 1_300_000_000 // sums that takes
+	mostProduct      = 1_000_000_000 // sums that takes
 	mostProductShown = 700_000_000   // of each attacker by itself, and of every stage, unless somebody asks
 	mostProductAsked = 1_800_000_000 // of one stage that is asked for
 

@@ -88,6 +88,11 @@ func (q *question) batchOf(b *odds.Book, batch []*line) batchSize {
 	return out
 }
 
+const (
+	sumsASort  = 1000 // sums that could be made while one attack more is put to a sort of hits
+	sumsAShare = 2000 // while a sort of hits is shared out
+)
+
 // multiply adds up the sums that it takes to lay all states out, to take the hits of
 // each pool from them, and to go on from where that leads: of what is lost, and of
 // what is counted beside it.
@@ -102,6 +107,12 @@ func (q *question) multiply() {
 			j++
 		}
 		x := q.batchOf(b, q.lines[i:j])
+		attacks := 0
+		for _, l := range q.lines[i:j] {
+			attacks += l.most()
+		}
+		shares := capped(x.sorts * q.sharings(q.lines[i:j], &gone, &Pools{}, x.hits))
+		q.sums = capped(q.sums + capped(x.sorts*attacks)*sumsASort + shares*sumsAShare)
 		left := foe.start
 		left[rankAndFile] = max(0, left[rankAndFile]-gone[rankAndFile])
 		needs := foe.victim.mostNeeded(&left, x.hits, q.lines[i].strand.Order)

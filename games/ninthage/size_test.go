@@ -67,7 +67,7 @@ target: {models: 500, files: %[1]d, hp: 3, att: 2D6, off: 4, def: 4, agi: 4, str
 situation: {strike_back: true}`, "", 20, 40, "situation.strike_back", "(at most 2 million and 260 thousand)"},
 	"ways of distributed hits": {`
 attacker: {models: %d, files: 30, aim: 4+, weapon: {range: '24"', str: "4 [6]", ap: 0, abilities: ["Area Attack (3x3)", Poison Attacks]}}
-target: {models: 40, files: 10, hp: 3, res: 4, characters: [{type: Cavalry, hp: 4, res: 4}, {type: Cavalry, hp: 4, res: 4}]}`, "", 18, 25, "target.characters", "ways (at most 1 million)"},
+target: {models: 40, files: 10, hp: 3, res: 4, characters: [{type: Cavalry, hp: 4, res: 4}, {type: Cavalry, hp: 4, res: 4}]}`, "", 60, 300, "target.characters", "sums (at most 1 billion)"},
 	"sums of wounds": {`
 attacker: {models: 100, files: 50, aim: 4+, weapon: {range: '24"', str: 4, ap: 0, shots: %d, abilities: ["Area Attack (15x15)"]}}
 target: {models: 500, files: 20, hp: 3, res: 4}`, "", 2, 3, "attacker", "300 times up to 225 wounds are more than"},

@@ -41,8 +41,15 @@ type dealings struct {
 	at    map[string]int // of them
 	taken [poolCount]bool
 	ops   int
-	hits  []struckBy // how many of each are made on average
-	made  []volleyed
+	hits  []struckBy         // how many of each are made on average
+	shot  []shotBy           // attacks made on average, of each kind
+	dice  map[string]float64 // that say how many there are
+}
+
+// shotBy is so many attacks, on average.
+type shotBy struct {
+	key oneAttack
+	n   float64
 }
 
 // struckBy is so many hits, on average.
@@ -123,8 +130,14 @@ func (g *sharers) note(r *round) {
 	for _, h := range g.d.hits {
 		r.struck[h.strike] += h.n * p
 	}
-	for _, v := range g.d.made {
-		r.made[v] += p
+	for _, x := range g.d.shot {
+		r.shot[x.key] += x.n * p
+		if !slices.Contains(r.shotAs, x.key) {
+			r.shotAs = append(r.shotAs, x.key)
+		}
+	}
+	for name, n := range g.d.dice {
+		r.rolls[name] += n * p
 	}
 }
 
@@ -159,15 +172,19 @@ func (r *round) dealt(c State, i, j int) *dealings {
 	if d := r.deals[c]; d != nil {
 		return d
 	}
-	d := &dealings{at: map[string]int{}}
+	d := &dealings{at: map[string]int{}, dice: map[string]float64{}}
 	r.deals[c] = d
 	all := sortings{at: map[[lotCount]uint16]int{}}
 	all.add([lotCount]uint16{}, 1, column{0, []float64{1}})
 	for n := i; n < j; n++ {
 		c.Strand = uint16(n)
-		of, ops := r.classed(c, n, d)
-		all = all.then(&of, int(r.p.strand(n).Lot)*classCount)
-		d.ops += ops + 2
+		of := r.classed(c, n)
+		all = all.then(&of.all, int(r.p.strand(n).Lot)*classCount)
+		d.ops += of.ops + 2
+		d.shot = append(d.shot, of.shot...)
+		for name, x := range of.dice {
+			d.dice[name] += x
+		}
 		r.b.Steps += len(all.sorts) / sumsABlow
 	}
 	d.ops += len(all.sorts)
@@ -221,61 +238,93 @@ func (x *sortings) then(o *sortings, lot int) sortings {
 	return out
 }
 
-// classed is the hits of strand n by their class, as if they were the first lot.
-func (r *round) classed(c State, n int, d *dealings) (all sortings, ops int) {
+// sortedHits are the hits of a strand by their class, as if they were the first lot, and
+// what was rolled for them.
+type sortedHits struct {
+	all  sortings
+	ops  int
+	shot []shotBy
+	dice map[string]float64
+}
+
+// add adds n attacks alike, with a chance.
+func (x *sortedHits) add(r *round, k *Strand, key oneAttack, models, n int, p float64) {
+	row := r.hitsRow(key)
+	row.reach(r.b, n)
+	for i := range row.now.sorts {
+		s := &row.now.sorts[i]
+		x.all.add(s.lots, s.p*p, column{n*b2i(k.Assault.Counts) + k.single(models), []float64{s.p * p}})
+	}
+	x.ops = max(x.ops, row.ops)
+	if i := slices.IndexFunc(x.shot, func(y shotBy) bool { return y.key == key }); i >= 0 {
+		x.shot[i].n += float64(n) * p
+		return
+	}
+	x.shot = append(x.shot, shotBy{key, float64(n) * p})
+}
+
+// rolls adds dice that say how many attacks there are.
+func (x *sortedHits) rolls(of map[string]float64, times float64) {
+	for name, n := range of {
+		x.dice[name] += n * times
+	}
+}
+
+// classed is the hits of strand n, once for as many attacks of as many hits.
+func (r *round) classed(c State, n int) *sortedHits {
 	k := r.p.strand(n)
 	salvo := r.p.salvo(&c, k)
 	if kind := k.Assault.Attack.Kind; kind == volleyGun || kind == flamethrower {
 		salvo.Number, salvo.Models = k.Number, 1
 	}
 	v := r.volley(n, &salvo, 0)
-	if d.made = append(d.made, v); !slices.Contains(r.order, v) {
-		r.order = append(r.order, v)
+	if x := r.sortedHits[v]; x != nil {
+		return x
 	}
-	all = sortings{at: map[[lotCount]uint16]int{}}
-	add := func(x *hitsRow, n int, p float64) {
-		x.reach(r.b, n)
-		for i := range x.now.sorts {
-			s := &x.now.sorts[i]
-			all.add(s.lots, s.p*p, column{n*b2i(k.Assault.Counts) + k.single(int(v.models)), []float64{s.p * p}})
-		}
-		ops = max(ops, x.ops)
-	}
-	full := r.hitsRow(oneAttack{n, v.hits, v.partial, false, false, v.lone})
+	x := &sortedHits{all: sortings{at: map[[lotCount]uint16]int{}}, dice: map[string]float64{}}
+	r.sortedHits[v] = x
+	models := int(v.models)
+	full := oneAttack{n, v.hits, v.partial, false, false, v.lone}
 	switch k.Assault.Attack.Kind {
 	case volleyGun:
-		law := odds.Of(r.b, shots{Fusillade{k.Number}}, shotsRolled{}, nil)
+		gun := shots{Fusillade{k.Number}}
+		law := odds.Of(r.b, gun, shotsRolled{}, nil)
 		slices.SortStableFunc(law.Outcomes, func(a, b odds.Outcome[Shots]) int { return int(a.Result.N) - int(b.Result.N) })
-		less := r.hitsRow(oneAttack{n, v.hits, v.partial, true, false, v.lone})
+		less := full
+		less.less = true
 		for _, o := range law.Outcomes {
 			switch {
 			case o.Result.Six >= 2:
-				all.add([lotCount]uint16{}, o.P, column{0, []float64{o.P}})
+				x.all.add([lotCount]uint16{}, o.P, column{0, []float64{o.P}})
 			case o.Result.Six == 1:
-				add(less, int(o.Result.N), o.P)
+				x.add(r, k, less, models, int(o.Result.N), o.P)
 			default:
-				add(full, int(o.Result.N), o.P)
+				x.add(r, k, full, models, int(o.Result.N), o.P)
 			}
 		}
-		ops += roundings(law.Bound) + len(law.Outcomes)
+		x.ops += roundings(law.Bound) + len(law.Outcomes)
+		x.rolls(odds.Counts(r.b, gun, shotsRolled{}, nil), 1)
 	case flamethrower:
-		law := odds.Of(r.b, Retry{k.Number, k.Below}, Retried{}, nil)
-		ns := sorted(law)
-		for i, hits := range ns.n {
-			add(full, hits, ns.p[i]*5./6)
+		hits := Retry{k.Number, k.Below}
+		ns := sorted(odds.Of(r.b, hits, Retried{}, nil))
+		for i, n := range ns.n {
+			x.add(r, k, full, models, n, ns.p[i]*5./6)
 		}
-		all.add([lotCount]uint16{}, 1./6, column{0, []float64{1. / 6}})
-		ops += ns.ops + len(ns.n) + 3
+		x.all.add([lotCount]uint16{}, 1./6, column{0, []float64{1. / 6}})
+		x.ops += ns.ops + len(ns.n) + 3
+		x.dice["flamethrower"]++
+		x.rolls(odds.Counts(r.b, hits, Retried{}, nil), 5./6)
 	default:
-		ns := v.number.sumOf(r.b, int(v.models))
+		ns := v.number.sumOf(r.b, models)
 		for i, attacks := range ns.n {
 			if ns.p[i] > 0 {
-				add(full, attacks, ns.p[i])
+				x.add(r, k, full, models, attacks, ns.p[i])
 			}
 		}
-		ops += ns.ops + len(ns.n)
+		x.ops += ns.ops + len(ns.n)
+		x.rolls(odds.Counts(r.b, v.number, Rolled{}, nil), float64(models))
 	}
-	return all, ops
+	return x
 }
 
 // hitsRow is the hits of one attack after another, all alike, by their class.

@@ -96,9 +96,6 @@ func TestSpreadAsWalked(t *testing.T) {
 			if cited++; !slices.Equal(as, bs) {
 				t.Fatalf("seed %d: cites %v, walked %v\n%s", seed, as, bs, text)
 			}
-			if q.artillery(-1) {
-				continue
-			}
 			counted++
 			ns, ms := got.Counts(b), want.Counts(b)
 			for _, k := range slices.Sorted(maps.Keys(ms)) {
@@ -108,7 +105,7 @@ func TestSpreadAsWalked(t *testing.T) {
 			}
 		}
 	}
-	if compared < 500 || cited < 40 || counted < 8 {
+	if compared < 500 || cited < 40 || counted < 40 {
 		t.Errorf("only %d laws, %d lists of rules, %d counts compared", compared, cited, counted)
 	}
 }

@@ -11,7 +11,7 @@ import (
 // worth lists the special rules and modifiers of the file, each with the
 // question as it would be without; none of a question that takes long by itself.
 func (q *question) worth() []attack.Change {
-	if q.long(ask{stages: CountLosses}) != "" || capped(q.counted*max(len(q.order), 1)) > mostWorth || q.melee && q.counted*len(q.lines) > 2*mostWorth || q.ways > mostWorthWays || q.scattered() {
+	if q.long(ask{stages: CountLosses}) != "" || capped(q.counted*max(len(q.order), 1)) > mostWorth || q.melee && q.counted*len(q.lines) > 2*mostWorth || q.ways > mostWorthWays || q.product || q.scattered() {
 		return nil
 	}
 	var out []attack.Change
