@@ -20,7 +20,7 @@ var procedures = map[string]func(*testing.T){
 		conform.Quick(t, shots{Fusillade{Number{N: 2, Sides: 6, Times: 1}}}, shotsRolled{})
 	},
 	"aftermath": func(t *testing.T) {
-		conform.Quick(t, aftermath{&Plan{Count: CountLosses, Morale: Morale{Start: 8, Heavy: true, Known: true, Dis: 7}}}, State{At: casualties, Run: Run{HP: Pools{4}}})
+		conform.Quick(t, aftermath{&Plan{N: 1, Strands: make([]Strand, 1), Count: CountLosses, Morale: Morale{Start: 8, Heavy: true, Known: true, Dis: 7}}}, State{At: casualties, Run: Run{HP: Pools{4}}})
 	},
 	"afterPanic": func(t *testing.T) {
 		conform.Quick(t, afterPanic{&Plan{Morale: Morale{Dis: 7, Again: true}}}, State{At: panicTest})

@@ -66,8 +66,8 @@ attacker: {models: 500, files: %d, hp: 3, att: 2D6, off: 4, def: 4, agi: 4, str:
 target: {models: 500, files: %[1]d, hp: 3, att: 2D6, off: 4, def: 4, agi: 4, str: 4, ap: 0, res: 4}
 situation: {strike_back: true}`, "", 20, 40, "situation.strike_back", "(at most 2 million and 260 thousand)"},
 	"ways of distributed hits": {`
-attacker: {models: %d, files: 30, aim: 4+, weapon: {range: '24"', str: "4 [6]", ap: 0, abilities: ["Area Attack (3x3)", Poison Attacks]}}
-target: {models: 40, files: 10, hp: 3, res: 4, characters: [{type: Cavalry, hp: 4, res: 4}, {type: Cavalry, hp: 4, res: 4}]}`, "", 60, 300, "target.characters", "sums (at most 1 billion)"},
+attacker: {models: %d, files: 100, aim: 4+, weapon: {range: '24"', str: "4 [6]", ap: 0, abilities: ["Area Attack (3x3)", Poison Attacks]}}
+target: {models: 40, files: 10, hp: 3, res: 4, characters: [{type: Cavalry, hp: 4, res: 4}, {type: Cavalry, hp: 4, res: 4}]}`, "", 60, 200, "target.characters", "sums (at most 1 billion)"},
 	"sums of wounds": {`
 attacker: {models: 100, files: 50, aim: 4+, weapon: {range: '24"', str: 4, ap: 0, shots: %d, abilities: ["Area Attack (15x15)"]}}
 target: {models: 500, files: 20, hp: 3, res: 4}`, "", 2, 3, "attacker", "300 times up to 225 wounds are more than"},

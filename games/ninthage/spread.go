@@ -179,19 +179,20 @@ func (r *round) dealt(c State, i, j int) *dealings {
 	for n := i; n < j; n++ {
 		c.Strand = uint16(n)
 		of := r.classed(c, n)
+		r.sums += len(all.sorts) * len(of.all.sorts) * sumsASort
+		r.worked()
 		all = all.then(&of.all, int(r.p.strand(n).Lot)*classCount)
 		d.ops += of.ops + 2
 		d.shot = append(d.shot, of.shot...)
 		for name, x := range of.dice {
 			d.dice[name] += x
 		}
-		r.b.Steps += len(all.sorts) / sumsABlow
 	}
 	d.ops += len(all.sorts)
 	c.Strand = uint16(j - 1)
 	most := 0
 	for n := range all.sorts {
-		r.b.Check()
+		r.worked()
 		s := &all.sorts[n]
 		ops := r.share(c, d, s)
 		most = max(most, ops)
@@ -427,6 +428,7 @@ func (r *round) share(c State, d *dealings, s *dealtSort) (ops int) {
 	rest := r.onPool(strand, rankAndFile, string(keys[rankAndFile]), parts[rankAndFile])
 	want := r.want[strand]
 	want.most = math.MaxInt32
+	r.sums += 2*sumsAShare + 40*len(rest.all)*(1+b2i(want.of[3])*len(s.attacks.p))*(1+2*rest.width()/10)
 	if want.of[3] {
 		for n, p := range s.attacks.p {
 			want.mix(&w.rest, rest, p, [countedStages]int{hits, 0, 0, s.attacks.low + n})

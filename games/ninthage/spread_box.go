@@ -166,7 +166,7 @@ func (r *round) loses(b *box, from, into *laid, h poolHits, k *Strand) {
 				default:
 					by := x.of[slices.Index(stagesOf[:], c.stage)]
 					into.of[i][to].mix(was, by, 0)
-					r.sums += len(was.p) * len(by.p)
+					r.sums += 2 * len(was.p) * len(by.p)
 				}
 			}
 		}
@@ -201,7 +201,7 @@ func (r *round) ends(b *box, from *laid, w *sharedOut, k *Strand) {
 				default:
 					by := x.of[slices.Index(stagesOf[:], c.stage)]
 					into.of[i][to].mix(was, by, 0)
-					r.sums += len(was.p) * len(by.p)
+					r.sums += 2 * len(was.p) * len(by.p)
 				}
 			}
 		}
