@@ -3,7 +3,6 @@ package report
 import (
 	"fmt"
 	"math"
-	"reflect"
 	"slices"
 	"sort"
 	"strconv"
