@@ -22,9 +22,10 @@ type Advice struct {
 	Choices    []Choice // in the order of play, along the best ones
 	More       int      // further ones that are not told: beyond 20,000, one for each hand of dice
 	Rules      []RuleID
-	Set        []string // the best ones before the dice, as --set reads them: decisions.area=3
-	File       string   // the same as YAML, with the decisions that the file makes already
-	AtDefault  []string // decisions left at their defaults: with them there are too many ways
+	Set        []string   // the best ones before the dice, as --set reads them: decisions.area=3
+	File       string     // the same as YAML, with the decisions that the file makes already
+	LeftOpen   []LeftOpen // decisions that no file can make as well, and why
+	AtDefault  []string   // decisions left at their defaults: with them there are too many ways
 	NotApplied []string
 }
 
@@ -35,6 +36,10 @@ type Choice = attack.Choice
 
 // Valued is one option and its value.
 type Valued = attack.Valued
+
+// LeftOpen is a decision that a file cannot state: with the file that Advice.File is,
+// it is not made as well as was advised.
+type LeftOpen = attack.LeftOpen
 
 // Advise finds the best decisions for the goal, or for the scenario's own if it
 // is the zero Goal.
@@ -67,10 +72,10 @@ func (s *Scenario) Advise(b *Book, g Goal, exact bool) (out *Advice, err error) 
 	}
 	out = &Advice{Scenario: s.title, Game: s.game.Name, Goal: goal.text, Value: sol.Value, Exact: sol.Exact, Choices: sol.Choices, More: sol.More, Rules: s.cited(b), NotApplied: s.notApplied}
 	out.NextBest = nextBest(sol.Choices, sol.Value)
+	s.write(b, out, sol, goal)
 	if len(sol.Choices) > 0 && !conditional(sol.Choices[0], sol.Value) {
 		sol.Choices[0].When = "" // it comes up in any case
 	}
-	out.Set, out.File = s.written(sol.Choices)
 	if s.q.Defaulted != nil {
 		out.AtDefault = s.q.Defaulted()
 	}
@@ -85,29 +90,6 @@ func (g Goal) worth(a *attack.Attack) (func([]attack.Value) float64, func([]atta
 		return nil, nil
 	}
 	return gb.worth, gb.worthExactly
-}
-
-// written is how a file makes the best decisions: the changes, and the same in
-// YAML, the decisions that the file makes already among them.
-func (s *Scenario) written(choices []Choice) (set []string, file string) {
-	root := s.doc.Root.Clone()
-	var elsewhere strings.Builder
-	for _, c := range choices {
-		for _, x := range c.Set {
-			path, value, _ := strings.Cut(x, "=")
-			if root.Set(path, value) != nil {
-				return nil, ""
-			}
-			set = append(set, path+"="+flow(root.At(path)))
-			if !strings.HasPrefix(path, "decisions.") {
-				elsewhere.WriteString(path + ": " + flow(root.At(path)) + "\n")
-			}
-		}
-	}
-	if d := root.Get("decisions"); d != nil && len(set) > 0 {
-		file = TreeYAML(&Tree{Kind: TreeMap, Entries: []TreeEntry{{Key: "decisions", Value: d}}})
-	}
-	return set, file + elsewhere.String()
 }
 
 // withGoal is the scenario as if its file asked for the goal: a game may keep no
@@ -210,6 +192,10 @@ func (a Advice) MarshalJSON() ([]byte, error) {
 	if a.Set != nil {
 		w.key("set")
 		w.value(a.Set)
+	}
+	if a.LeftOpen != nil {
+		w.key("left_open")
+		w.value(a.LeftOpen)
 	}
 	w.key("rules")
 	w.value(a.Rules)

@@ -183,8 +183,12 @@ func (s *Scenario) suggest(p Player, h *table.Hand) {
 	}
 }
 
-// choose asks a player, and stops the play where the answer is none.
+// choose asks a player, and stops the play where the answer is none. Where one option
+// alone is open there is nothing to ask.
 func choose(p Player, h *table.Hand, say wording, name string, who table.Side, options []table.Option, standard int, best bool) int {
+	if i, only := theOnly(options); only {
+		return i
+	}
 	c := Decision{Name: name, Player: sideName(who), Default: standard, Best: best, Hidden: h.Hidden, Options: playOptions(options)}
 	if h.Of != nil {
 		c.Of = say(table.Event{Name: name, Who: who, Of: h.Of}).Of
@@ -197,6 +201,21 @@ func choose(p Player, h *table.Hand, say wording, name string, who table.Side, o
 		play.Stop(err)
 	}
 	return i
+}
+
+// theOnly is the option that is open, if no other is.
+func theOnly(options []table.Option) (at int, only bool) {
+	at = -1
+	for i := range options {
+		if options[i].Barred != nil {
+			continue
+		}
+		if at >= 0 {
+			return 0, false
+		}
+		at = i
+	}
+	return at, at >= 0
 }
 
 // played is the attack as it is played: with every measure counted.

@@ -141,11 +141,11 @@ func (m mind) of(side table.Side, written, open, best bool) how {
 func (m mind) decision(side table.Side, d decision) how { return m.of(side, d.Given, d.Open, d.Best) }
 
 func (m mind) feats(side table.Side, f featsFile, w window) how {
-	written := f.Sets != nil || f.ByHit != nil || f.Node != nil && f.Node.Text == "none"
-	if _, ok := f.Sets[w]; f.Sets != nil && !ok && !f.Opens[w] && !m.any {
+	written := f.Best || f.Bests[w] || f.Sets != nil || f.ByHit != nil || f.Node != nil && f.Node.Text == "none"
+	if _, ok := f.Sets[w]; f.Sets != nil && !ok && !f.Opens[w] && !f.Bests[w] && !m.any {
 		written = len(f.Sets) > 0 || len(f.ByHit) > 0
 	}
-	return m.of(side, written, f.Open || f.Opens[w], f.Best)
+	return m.of(side, written, f.Open || f.Opens[w], f.Best || f.Bests[w])
 }
 
 // rerolls tells whose traits have their dice picked, those marked best aside.

@@ -133,3 +133,47 @@ func TestPlayDecidesAsOdds(t *testing.T) {
 		t.Run(name, func(t *testing.T) { agrees(t, reads(t, text), plays) })
 	}
 }
+
+// TestNoQuestionOfOneAnswer asks nobody for a split that the file states, nor for one
+// that no other may be made beside, and shows it all the same.
+func TestNoQuestionOfOneAnswer(t *testing.T) {
+	text := "game: bushido\naction: melee\nattacker: { name: Aya, melee_pool: 3, wounds: 5, weapon: { name: K, strength: 0 } }\ntarget: { name: Chiyo, melee_pool: 3, wounds: 5, weapon: { name: N, strength: 0 } }\ndecisions: { target_split: 2/1 }\n"
+	for _, c := range []struct{ text, asked string }{
+		{text, "attacker split"},
+		{strings.Replace(text, "target_split: 2/1", "split: 2/1, target_split: 2/1", 1), ""},
+	} {
+		var asked []string
+		p, err := reads(t, c.text).Play(enfilade.Seeded(1), chooser{nil, &asked})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(asked, ", "); got != c.asked {
+			t.Errorf("asked %q, want %q", got, c.asked)
+		}
+		shown := slices.ContainsFunc(p.Events, func(e enfilade.Event) bool { return e.Player == "defender" && e.Chosen == "split 2/1" })
+		if c.asked != "" && !shown {
+			t.Error("the split stated is not shown")
+		}
+	}
+}
+
+// TestExplainSecretSplits explains what advise alone decides, whatever else is to be
+// made as well as can be.
+func TestExplainSecretSplits(t *testing.T) {
+	text := "game: bushido\naction: melee\nattacker: { name: A, melee_pool: 3, wounds: 4, traits: ['Prowess [Attack] (1)'], weapon: { name: K, strength: 0 } }\ntarget: { name: B, melee_pool: 2, wounds: 3, weapon: { name: N, strength: 0 } }\ngoal: slain >= 1\ndecisions: { target_split: secret, rerolls: best }\n"
+	if _, err := reads(t, text).Explain(enfilade.NewBook(), false); err != nil {
+		t.Error(err)
+	}
+	// Advise picks the dice then, after the splits: it is worth more than ones alone.
+	goal, _ := enfilade.ParseGoal("slain >= 1")
+	value := func(text string) float64 {
+		a, err := reads(t, text).Advise(enfilade.NewBook(), goal, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a.Value
+	}
+	if best, ones := value(text), value(strings.Replace(text, "rerolls: best", "rerolls: { Prowess: ones }", 1)); best <= ones+1e-6 {
+		t.Errorf("dice picked as well as can be come to %v, ones alone to %v", best, ones)
+	}
+}

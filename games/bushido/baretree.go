@@ -10,6 +10,8 @@ func (b bare) question() *attack.Question {
 	q := b.asked(open{})
 	m := s.advising()
 	q.Defends = m.defends
+	m.picks = true
+	q.Writes = s.writes(m)
 	q.Advise = func() attack.Tree { return b.tree(m, b.order()) }
 	if s.anyBest() {
 		q.Settle = func() attack.Tree { return b.tree(mind{s: s, odds: true}, b.order()) }

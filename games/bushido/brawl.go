@@ -29,6 +29,7 @@ func (s *scene) meleeQuestion() *attack.Question {
 	q := d.asked(open{})
 	m := s.advising()
 	q.Defends, q.Undecided = m.defends, s.undecided
+	q.Writes = func(sol attack.Solution) attack.Writing { return s.writes(d.picking(m))(sol) }
 	q.Advise = func() attack.Tree { return d.grown(m) }
 	for _, key := range []string{"split", "target_split"} {
 		if x := s.dec.Node.Get(key); x != nil && x.Text == "secret" {

@@ -106,7 +106,7 @@ func (d *duel) secretTree(m mind) attack.Tree {
 		}
 		moves[i] = d.openMoves(i)
 	}
-	x := d.exchange(open{results: d.joined()}, &moves)
+	x := d.exchange(d.openAt(m), &moves)
 	x.Secret = true
 	for i := range 2 {
 		if x.Stated[i] = d.stated[i]; d.stated[i] {

@@ -255,8 +255,15 @@ type featsFile struct {
 	Best  bool
 	Sets  map[window][]*scenario.Node
 	Opens map[window]bool
+	Bests map[window]bool
 	ByHit []featsAt // under 4a, by Success Level
 }
+
+// bestAt tells whether those of a step are to be declared as well as can be.
+func (x featsFile) bestAt(w window) bool { return x.Best || x.Bests[w] }
+
+// best tells whether those of any step are.
+func (x featsFile) best() bool { return x.Best || len(x.Bests) > 0 }
 
 // featsAt is the feats declared at Success Levels from Low to High.
 type featsAt struct {
@@ -283,7 +290,7 @@ func (x *featsFile) ReadNode(n *scenario.Node, f *scenario.Faults) {
 		f.Add(n, "such as { 2: [Brawn] }", "must be a map from steps to feats, not %s", n.What())
 		return
 	}
-	x.Sets, x.Opens = map[window][]*scenario.Node{}, map[window]bool{}
+	x.Sets, x.Opens, x.Bests = map[window][]*scenario.Node{}, map[window]bool{}, map[window]bool{}
 	for _, e := range n.Entries {
 		w := windowOf(e.Key)
 		switch {
@@ -294,6 +301,8 @@ func (x *featsFile) ReadNode(n *scenario.Node, f *scenario.Faults) {
 			})
 		case e.Value.Kind == scenario.Scalar && e.Value.Text == "open":
 			x.Opens[w] = true
+		case e.Value.Kind == scenario.Scalar && e.Value.Text == "best":
+			x.Bests[w] = true
 		case w == atHit && e.Value.Kind == scenario.Map:
 			x.byLevel(e.Value, f)
 		default:

@@ -85,6 +85,8 @@ func (s *scene) rangedQuestion() *attack.Question {
 	q := s.asked(p, open{})
 	m := s.advising()
 	q.Defends, q.Undecided = m.defends, s.undecided
+	m.picks = true
+	q.Writes = s.writes(m)
 	q.Advise = func() attack.Tree { return s.tree(p, m) }
 	if s.anyBest() {
 		q.Settle = func() attack.Tree { return s.tree(p, mind{s: s, odds: true}) }
@@ -149,7 +151,7 @@ func (s *scene) anyBest() bool {
 			return true
 		}
 	}
-	return d.Feats.Best || d.TargetFeats.Best || d.Rerolls.best()
+	return d.Feats.best() || d.TargetFeats.best() || d.Rerolls.best()
 }
 
 // checkRanged checks what a ranged attack needs.

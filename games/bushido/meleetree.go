@@ -15,11 +15,17 @@ func (d *duel) grown(m mind) attack.Tree {
 	own := *d
 	own.memory = &memory{}
 	d = &own
-	m.picks = d.even[0]+d.even[1] <= mostPicked && d.ways(m) <= mostPicks
+	m = d.picking(m)
 	if d.s.past.begun() {
 		return d.splitOf(m, nil)
 	}
 	return d.weaponTree(m, []int{1, 0})
+}
+
+// picking is a mind with whether it picks dice unasked.
+func (d *duel) picking(m mind) mind {
+	m.picks = d.even[0]+d.even[1] <= mostPicked && d.ways(m) <= mostPicks
+	return m
 }
 
 // ways is about how many exchanges the decisions of a mind may come to.
@@ -283,6 +289,9 @@ func (d *duel) splitTree(m mind) attack.Tree {
 		return d.leaf(m)
 	}
 	if s.dec.Split.Text == "secret" || s.dec.TargetSplit.Text == "secret" {
+		if m.odds { // explain alone asks: odds and plays are refused
+			return d.leaf(m)
+		}
 		return d.secretTree(m)
 	}
 	order := []int{0, 1}

@@ -15,10 +15,10 @@ func (s *scene) tree(p *plan, m mind) attack.Tree {
 	if !s.past.begun() {
 		points = s.points(m)
 	}
-	o := open{rerolls: m.rerolls(), best: s.dec.Rerolls.best(), feats: s.later(m) || m.ask && s.dec.Feats.Best}
+	o := open{rerolls: m.rerolls(), best: s.dec.Rerolls.best(), feats: s.later(m) || m.ask && s.dec.Feats.bestAt(atHit)}
 	if m.ask {
 		o.rerolls = [2]bool{}
-		o.feats = s.dec.Feats.Best
+		o.feats = s.dec.Feats.bestAt(atHit)
 	}
 	return grow(points, p, func(q *plan) attack.Tree {
 		x := s.act(q, o)

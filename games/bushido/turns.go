@@ -4,6 +4,7 @@ import (
 	"math/big"
 
 	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/table"
 )
 
 // turns are the decisions of the first side, and the answers of the other. Near is
@@ -43,7 +44,13 @@ func (t turns) choices(best int) []attack.Choice {
 		v := t.value(best, j)
 		d.Options[j].Value, d.Options[j].Exact = v.Value, v.Exact
 	}
+	c.Set, d.Set = t.written(t.first, c.Best), t.written(t.then, d.Best)
 	return []attack.Choice{c, d}
+}
+
+// written is how a file writes a side's stance.
+func (t turns) written(side, i int) []string {
+	return written([]table.Side{table.Attacker, table.Defender}[side], t.f.stance[side][i].name)
 }
 
 // cell is a pair by side.

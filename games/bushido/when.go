@@ -8,12 +8,15 @@ import (
 // How things stand where somebody picks dice to reroll, or a feat of step 4a, in
 // words: what lies on the table, or how far it is to what comes of it.
 
+// levelWords stand before a Success Level.
+const levelWords = "Success Level "
+
 // when is the dice that lie, or the Success Level.
 func (f Flight) when(choice string) string {
 	if choice == "rerolls" {
 		return f.Throw.lie()
 	}
-	out := fmt.Sprintf("Success Level %d", f.Over)
+	out := levelWords + itoa(int(f.Over))
 	if f.Spent[0] > 0 {
 		out += fmt.Sprintf(", %d Ki spent in earlier attacks", f.Spent[0])
 	}

@@ -55,6 +55,14 @@ func usually(s attack.Summary, measure, what string) string {
 	return fmt.Sprintf("usually %s to %s %s", attack.Average(low), attack.Average(high), what)
 }
 
+// several is a mean number of things: one of them, or more.
+func several(n float64, what string) string {
+	if x := attack.Average(n); x != "1" {
+		return x + " " + what + "s"
+	}
+	return "1 " + what
+}
+
 // goalWords is the goal's chance at the end of a headline, unless it was told.
 func goalWords(s attack.Summary, told string) string {
 	text, p := s.Goal()
@@ -81,7 +89,7 @@ func (a action) tell(s attack.Summary) attack.Story {
 		falls += "." + m
 	}
 	if len(a.order) > 1 {
-		st.Headline = fmt.Sprintf("%s hits %s times with %d attacks and slays %s with %s", me, attack.Average(s.Mean("hits")), len(a.order), m, attack.Chance(s.AtLeast(falls, 1)))
+		st.Headline = fmt.Sprintf("%s hits %s with %d attacks and slays %s with %s", me, several(s.Mean("hits"), "time"), len(a.order), m, attack.Chance(s.AtLeast(falls, 1)))
 	} else {
 		st.Headline = fmt.Sprintf("%s hits %s with %s and slays with %s", me, m, attack.Chance(s.AtLeast("hits", 1)), attack.Chance(s.AtLeast(falls, 1)))
 	}

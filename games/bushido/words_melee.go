@@ -120,7 +120,7 @@ func tellOpposed(a, b string, n, m int) func(attack.Summary) attack.Story {
 
 func tellEnd(name, suffered string) func(attack.Summary) attack.Story {
 	return func(s attack.Summary) attack.Story {
-		head := fmt.Sprintf("%s suffers markers of %s: %s wounds", name, suffered, attack.Average(s.Mean("wounds")))
+		head := fmt.Sprintf("%s suffers markers of %s: %s", name, suffered, several(s.Mean("wounds"), "wound"))
 		if suffered == "none" {
 			head = name + " suffers no marker"
 		}

@@ -148,3 +148,84 @@ func refusal(t *testing.T, text string) string {
 	}
 	return odds.Error()
 }
+
+// TestAdviceInTheFile has the odds of the file that advise prints come to what was
+// advised, in fractions, for every kind of decision that a file can state.
+func TestAdviceInTheFile(t *testing.T) {
+	bow := "{ name: W, bands: 4/8/12, strength: +1 }"
+	shot := func(of, target, rest string) string {
+		return "game: bushido\nattacker: { name: A, ranged_pool: 3, ki_tokens: 2, " + of + " weapon: " + bow + " }\ntarget: { name: B, wounds: 3, " + target + " }\nsituation: { range: medium }\n" + rest
+	}
+	melee := func(of, target, rest string) string {
+		return "game: bushido\naction: melee\nattacker: { name: A, melee_pool: 3, wounds: 4, " + of + " weapon: { name: K, strength: +1, specials: [Powerful Attack (1)] } }\ntarget: { name: B, melee_pool: 2, wounds: 3, " + target + " weapon: { name: N, strength: 0, specials: [Counterstrike Defence (1)] } }\n" + rest
+	}
+	prowess, twice := "traits: ['Prowess [Ranged] (1)'],", "traits: ['Prowess [Attack] (1)'],"
+	for name, c := range map[string]struct {
+		text, goal, set string
+		left            string // where the file cannot say it
+	}{
+		"rerolls for the fall": {shot(prowess, "", ""), "slain >= 1", "decisions.rerolls={Prowess: best}", ""},
+		"rerolls by a limit":   {shot(prowess, "", ""), "mean result", "decisions.rerolls={Prowess: best}", ""},
+		"step 4a whatever": {
+			shot("feats: [Precision Shot],", "traits: [Armour (1)]", ""), "wounds >= 1 and ki >= 1", "decisions.feats={4a: [Precision Shot]}", "",
+		},
+		"step 4a by level":          {strings.Replace(shot("feats: [Precision Shot],", "traits: [Armour (1)]", ""), "wounds: 3", "wounds: 9", 1), "wounds >= 4 and ki >= 1", "", ""},
+		"step 4a for the fall":      {shot("feats: [Precision Shot],", "traits: [Armour (1)]", ""), "slain >= 1", "decisions.feats={4a: best}", ""},
+		"split":                     {melee("", "", ""), "slain >= 1", "decisions.split=3/0", ""},
+		"split against an answer":   {melee("", "", "decisions: { target_split: best }\n"), "mean wounds", "", ""},
+		"special of the exchange":   {melee("", "", "decisions: { special: open, split: open, target_special: best }\n"), "mean swing", "", ""},
+		"split and rerolls":         {melee(twice, "", ""), "slain >= 1", "decisions.split=2/0 decisions.special=Powerful Attack (1) decisions.rerolls={Prowess: best}", ""},
+		"both have Prowess":         {"game: bushido\naction: test\nattacker: { name: A, ranged_pool: 3, traits: ['Prowess [Ranged] (1)'] }\ntarget: { name: B, ranged_pool: 3, traits: ['Prowess [Ranged] (3)'] }\nsituation: { test: ranged }\n", "outcome = attacker wins", "", "rerolls"},
+		"a trait of another test":   {melee(twice, "traits: ['Prowess [Defence] (1)'],", ""), "slain >= 1", `decisions.split=2/0 decisions.special=Powerful Attack (1) decisions.rerolls={"Prowess [Attack]": best}`, ""},
+		"a secret mix":              {"game: bushido\naction: melee\nattacker: { name: A, melee_pool: 4, wounds: 2, weapon: { name: K, strength: +2 } }\ntarget: { name: B, melee_pool: 2, wounds: 3, weapon: { name: N, strength: +3 } }\ndecisions: { target_split: secret }\n", "attacker_slain == 0", "", "split"},
+		"a secret saddle":           {melee("", "", "decisions: { target_split: secret, special: none, target_special: none }\n"), "attacker_slain >= 1", "", ""},
+		"an answer before the last": {strings.Replace(shot("ranged_boost: 1, feats: [Brawn],", "rice: 5", "decisions: { nominate: best }\nmodels: [{ name: G, side: target, wounds: 2, traits: [Armour (2)], situation: { range: short, crosses_zone: true } }]\n"), "ki_tokens: 2", "ki_tokens: 3", 1), "slain >= 1", "", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := reads(t, c.text)
+			goal, err := enfilade.ParseGoal(c.goal)
+			if err != nil {
+				t.Fatal(err)
+			}
+			a, err := s.Advise(enfilade.NewBook(), goal, true)
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Log(a.Set, a.Value, a.LeftOpen)
+			if got := strings.Join(a.Set, " "); c.set != "" && got != c.set {
+				t.Errorf("set %q, want %q", got, c.set)
+			}
+			if c.left != "" {
+				if len(a.LeftOpen) != 1 || a.LeftOpen[0].At != c.left {
+					t.Errorf("left open: %v, want %s", a.LeftOpen, c.left)
+				}
+				return
+			}
+			if len(a.LeftOpen) > 0 {
+				t.Errorf("left open: %v", a.LeftOpen)
+			}
+			o, err := changed(t, c.text, a.Set).Odds(enfilade.NewBook(), enfilade.OddsOptions{Exact: true, Goal: goal})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if o.Goal.Exact.Cmp(a.Exact) != 0 {
+				t.Errorf("%v comes to %v, promised %v", a.Set, o.Goal.Exact, a.Exact)
+			}
+		})
+	}
+}
+
+// changed is a file with all fields set at once, as --set does.
+func changed(t *testing.T, text string, set []string) *enfilade.Scenario {
+	t.Helper()
+	var changes []enfilade.Change
+	for _, x := range set {
+		path, value, _ := strings.Cut(x, "=")
+		changes = append(changes, enfilade.Change{Path: path, Value: value})
+	}
+	all, err := enfilade.ReadEach(strings.NewReader(text), "test", changes...)
+	if err != nil || all[0].Err != nil {
+		t.Fatal(set, err, all[0].Err)
+	}
+	return all[0].Scenario
+}

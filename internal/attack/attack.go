@@ -70,6 +70,7 @@ type Solution struct {
 	Value   float64
 	Exact   *big.Rat // nil in floats
 	Choices []Choice
+	Answers []Choice        // of the other side, as well as it can: see Tree.Solve
 	More    int             // further ones that are not told, being too many
 	Rest    func() []Choice // further ones, if not nil: worked out for the best branch alone
 	Whole   func() Solution // in place of Rest: with further ones, and how many are not told
@@ -87,6 +88,8 @@ type Choice struct {
 	Best    int
 	Options []Valued
 	Set     []string // how a file writes the best option: see Branch.Set
+	Answer  bool     // of the side that lowers
+	After   int      // of an answer: how many choices of the other side come before it
 
 	State any // of the procedure, for Attack.When
 }

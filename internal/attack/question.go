@@ -64,6 +64,10 @@ type Question struct {
 	// their defaults, because there would be too many ways; nil: none.
 	Defaulted func() []string
 
+	// Writes is how a file makes what Branch.Set does not write of the best
+	// decisions; nil: it has no words for it.
+	Writes func(s Solution) Writing
+
 	// Defends tells whether advise is asked for the defender.
 	Defends bool
 

@@ -55,7 +55,8 @@ const same = 1e-12
 
 // Solve makes the decisions of a tree and of the attacks at its leaves: the
 // best for the worth, the first of equal ones. Choices hold those of the side
-// that raises, at which it has more than one option, along the best branches.
+// that raises, at which it has more than one option, along the best branches;
+// Answers those of the side that lowers, and what can only be so.
 func (t Tree) Solve(b *odds.Book, worth Worth, exact bool, advised table.Side) Solution {
 	s := t.solve(b, worth, exact, advised)
 	if s.Rest != nil {
@@ -65,6 +66,16 @@ func (t Tree) Solve(b *odds.Book, worth Worth, exact bool, advised table.Side) S
 		rest := s.Whole()
 		s.Choices, s.More, s.Whole = append(s.Choices, rest.Choices...), rest.More, nil
 	}
+	own := s.Choices[:0]
+	for _, c := range s.Choices {
+		if c.Answer {
+			c.After = len(own)
+			s.Answers = append(s.Answers, c)
+		} else {
+			own = append(own, c)
+		}
+	}
+	s.Choices = own
 	return s
 }
 
@@ -79,6 +90,7 @@ func (t Tree) solve(b *odds.Book, worth Worth, exact bool, advised table.Side) S
 		return s
 	}
 	var best Solution
+	several := t.Aim != advise.First && len(t.Branches) > 1
 	if exact && t.Aim == advise.Lower && len(t.Branches) > 2 {
 		t.Branches = t.likely(b, worth, advised)
 	}
@@ -93,8 +105,8 @@ func (t Tree) solve(b *odds.Book, worth Worth, exact bool, advised table.Side) S
 			break
 		}
 	}
-	if t.Aim == advise.Raise && len(c.Options) > 1 {
-		c.Set = t.Branches[c.Best].Set
+	if several {
+		c.Set, c.Answer = t.Branches[c.Best].Set, t.Aim == advise.Lower
 		best.Choices = append([]Choice{c}, best.Choices...)
 	}
 	return best
@@ -124,10 +136,8 @@ func (t Tree) atOnce(b *odds.Book, worth Worth, exact bool, advised table.Side) 
 	}
 	s := t.Branches[c.Best].Then().solve(b, worth, exact, advised)
 	s.Value, s.Exact = best.Value, best.Exact
-	if t.Aim == advise.Raise {
-		c.Set = t.All.Set(c.Best)
-		s.Choices = append([]Choice{c}, s.Choices...)
-	}
+	c.Set, c.Answer = t.All.Set(c.Best), t.Aim == advise.Lower
+	s.Choices = append([]Choice{c}, s.Choices...)
 	return s, true
 }
 
@@ -234,12 +244,14 @@ func (t Tree) leaf(b *odds.Book, worth Worth, exact bool, advised table.Side) So
 	return s
 }
 
-// kept are the choices of the side that raises, at which it has more than one
-// option.
+// kept are the choices of the sides that raise and lower, at which they have more
+// than one option; a hidden one of one option is an answer of either side.
 func kept(list []Choice, aims advise.Aims) []Choice {
 	out := list[:0]
 	for _, c := range list {
-		if len(c.Options) > 1 && aims(c.At, c.Who) == advise.Raise {
+		aim := aims(c.At, c.Who)
+		if (len(c.Options) > 1 || c.Hidden) && aim != advise.First {
+			c.Answer = aim == advise.Lower || len(c.Options) == 1
 			out = append(out, c)
 		}
 	}
@@ -249,7 +261,7 @@ func kept(list []Choice, aims advise.Aims) []Choice {
 // told are the choices with how things stand at each in words.
 func (a *Attack) told(list []Choice) []Choice {
 	for i := range list {
-		if c := &list[i]; a.When != nil && c.State != nil {
+		if c := &list[i]; a.When != nil && c.State != nil && !c.Answer {
 			c.When = a.When(c.At, c.State)
 		}
 		list[i].State = nil

@@ -89,6 +89,9 @@ func Advice(style Style, a *enfilade.Advice) string {
 			t.line("  %s", Clean(strings.TrimRight(l, "\n")))
 		}
 	}
+	for _, l := range a.LeftOpen {
+		t.note(Clean(l.At) + ": not in the file as advised: " + l.Why)
+	}
 	for _, n := range a.AtDefault {
 		t.note(n + " is left at its default: with it there are too many ways")
 	}
