@@ -88,7 +88,11 @@ func (s *Scenario) settledOnce() *Scenario {
 	if s.q.Settle == nil {
 		return s
 	}
-	s.memo.once.Do(func() { s.memo.settled = s.settled(NewBook(), s.goal, false) })
+	s.memo.Lock()
+	defer s.memo.Unlock()
+	if s.memo.settled == nil {
+		s.memo.settled = s.settled(NewBook(), s.goal, false)
+	}
 	return s.memo.settled
 }
 

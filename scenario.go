@@ -75,8 +75,8 @@ type Scenario struct {
 
 // memo is what every answer of a scenario needs, worked out once.
 type memo struct {
-	once    sync.Once
-	settled *Scenario // with the decisions made that its file wants made well
+	sync.Mutex
+	settled *Scenario // with the decisions made that its file wants made well; nil: not yet, or refused
 
 	rules atomic.Pointer[[]RuleID]
 	facts [2]atomic.Pointer[Facts] // in floats, in fractions

@@ -114,8 +114,7 @@ func (d *duel) secretTree(m mind) attack.Tree {
 		}
 	}
 	if !x.fielded(Fray{}) {
-		a := d.bound(x, Fray{})
-		return attack.Tree{Attack: &a, Aims: m.aims()}
+		return d.veiledTree(m, x)
 	}
 	f := standoff{d: d, x: x, secret: true}
 	for i := range 2 {

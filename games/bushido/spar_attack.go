@@ -127,6 +127,11 @@ func (d *duel) sparsOf(m mind, order []int, list []allocation) {
 		}
 		pairs *= max(1, len(d.allocations(m, 1-i)))
 	}
+	d.sparsTogether(m, i, list, pairs)
+}
+
+// sparsTogether refuses so many pairs of splits, by that of the middle one of a side.
+func (d *duel) sparsTogether(m mind, i int, list []allocation, pairs int) {
 	q := d.allocated(i, list[len(list)/2])
 	o := d.openAt(m)
 	x, start := q.onTable(q.exchange(o, nil)), q.startOf()
