@@ -8,8 +8,12 @@ import (
 )
 
 // mostTried is how much work, as a book counts it, goes into finding out whether a
-// file comes to what was advised: a third of a second or so.
-const mostTried = 600_000
+// file comes to what was advised: a third of a second or so, a quarter of that in
+// fractions, which take longer. Where the advice took much itself, none is done.
+const (
+	mostTried   = 600_000
+	muchAlready = 1_000_000
+)
 
 // write tells how a file makes the best decisions, and which of them none can make.
 func (s *Scenario) write(b *Book, out *Advice, sol attack.Solution, goal Goal) {
@@ -35,6 +39,12 @@ func (s *Scenario) write(b *Book, out *Advice, sol attack.Solution, goal Goal) {
 // advised. Where that takes long none is.
 func (s *Scenario) tried(b *Book, set []string, tries [][]string, sol attack.Solution, goal Goal) (more []string, ok bool) {
 	left := mostTried
+	if sol.Exact != nil {
+		left /= 4
+	}
+	if b.Work() > muchAlready {
+		return nil, false
+	}
 	for _, more := range tries {
 		now := s.changed(append(set[:len(set):len(set)], more...))
 		if now == nil {

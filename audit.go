@@ -208,13 +208,17 @@ func seedFault(rec *audit.Record) *AuditFault {
 func (s *Scenario) luck(b *Book, out *Audit, rec *audit.Record, values []attack.Value) error {
 	a := s.played(rec.Head.Asked)
 	out.Result = s.told(a, values, nil).Result
-	o, err := s.Odds(b, OddsOptions{NoRules: true, Measures: []string{"all"}})
-	if err != nil {
-		return err
-	}
 	name := s.q.Judged
 	if name == "" {
 		name = s.laws()[0].Measures[0].Name
+	}
+	asked := []string{name} // no other law is worked out
+	if !slices.Contains(s.measureNames(), name) {
+		asked = []string{"all"}
+	}
+	o, err := s.Odds(b, OddsOptions{NoRules: true, Measures: asked})
+	if err != nil {
+		return err
 	}
 	out.Judged = name
 	luck := &Luck{Rolls: s.rollLuck(rec.Lines)}

@@ -177,3 +177,15 @@ func TestExplainSecretSplits(t *testing.T) {
 		t.Errorf("dice picked as well as can be come to %v, ones alone to %v", best, ones)
 	}
 }
+
+// TestRefusedAgain refuses plays of what is too large each time they are asked for.
+func TestRefusedAgain(t *testing.T) {
+	text := "game: bushido\naction: melee\nattacker: { name: A, melee_pool: 30, wounds: 4, traits: ['Prowess [Melee] (3)', Dodge (3)], weapon: { name: K, strength: 0 } }\ntarget: { name: B, melee_pool: 30, wounds: 3, traits: ['Prowess [Melee] (3)', Dodge (3)], weapon: { name: N, strength: 0 } }\ndecisions: { rerolls: best, split: best }\n"
+	s := reads(t, text)
+	var asked []string
+	for _, p := range []enfilade.Player{nil, chooser{nil, &asked}, nil} {
+		if _, err := s.Play(enfilade.Seeded(1), p); err == nil || !strings.Contains(err.Error(), "too many") {
+			t.Errorf("%v, want a refusal", err)
+		}
+	}
+}

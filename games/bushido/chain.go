@@ -248,20 +248,65 @@ type crowd[K comparable, N any] struct {
 	keys []K
 	n    []N
 	at   map[K]int32
+	// by is a number that keys which are the same have alike, of long keys that
+	// would take long to be looked up as they are; nil: they are short.
+	by   func(*K) uint64
+	like map[uint64]int32 // the last key of a number
+	then []int32          // the one of the same number before it
 }
 
 // place is the place of a key, and whether it is new.
 func (c *crowd[K, N]) place(k K) (int32, bool) {
-	if c.at == nil {
-		c.at = map[K]int32{}
+	var n uint64
+	if c.by != nil {
+		n = c.by(&k)
 	}
-	i, ok := c.at[k]
-	if !ok {
-		i = int32(len(c.keys))
-		var zero N
-		c.at[k], c.keys, c.n = i, append(c.keys, k), append(c.n, zero)
+	i, ok := c.find(&k, n)
+	if ok {
+		return i, false
 	}
-	return i, !ok
+	i = int32(len(c.keys))
+	var zero N
+	c.keys, c.n = append(c.keys, k), append(c.n, zero)
+	if c.by == nil {
+		if c.at == nil {
+			c.at = map[K]int32{}
+		}
+		c.at[k] = i
+		return i, true
+	}
+	if c.like == nil {
+		c.like = map[uint64]int32{}
+	}
+	before, met := c.like[n]
+	if !met {
+		before = -1
+	}
+	c.like[n], c.then = i, append(c.then, before)
+	return i, true
+}
+
+// find is the place of a key of that number, if it has one.
+func (c *crowd[K, N]) find(k *K, n uint64) (int32, bool) {
+	if c.by == nil {
+		i, ok := c.at[*k]
+		return i, ok
+	}
+	i, ok := c.like[n]
+	for ok && c.keys[i] != *k {
+		i = c.then[i]
+		ok = i >= 0
+	}
+	return i, ok
+}
+
+// crowds are rows of ways for an action to stand.
+func crowds[B tracks, N any](n int) []crowd[Volley[B], N] {
+	rows := make([]crowd[Volley[B], N], n)
+	for i := range rows {
+		rows[i].by = (*Volley[B]).number
+	}
+	return rows
 }
 
 // crowded refuses too many ways to stand.
@@ -286,7 +331,7 @@ func (c *chain[A, B]) after(t *table.T, v Volley[B], r Report) (Volley[B], int) 
 // law is what the action comes to, in floats. A chance is a sum of as many
 // products as were added to it; the bound takes the most of them at each attack.
 func (c *chain[A, B]) law(b *attack.Book, from source[B], values func(Volley[B]) []attack.Value) attack.Law {
-	rows := make([]crowd[Volley[B], float64], int(c.p.Attacks)+1)
+	rows := crowds[B, float64](int(c.p.Attacks) + 1)
 	added := make([][]int, len(rows))
 	last := len(rows) - 1
 	rows[0].place(c.start)
@@ -340,6 +385,9 @@ type owed[B tracks] struct {
 // for each attack.
 func (c *chain[A, B]) lawExactly(b *attack.Book, from source[B], values func(Volley[B]) []attack.Value) attack.Law {
 	rows := make([]crowd[owed[B], *big.Int], int(c.p.Attacks)+1)
+	for i := range rows {
+		rows[i].by = func(o *owed[B]) uint64 { return mixed(o.at.number(), uint64(o.from)) }
+	}
 	last := len(rows) - 1
 	rows[0].place(owed[B]{at: c.start})
 	rows[0].n[0] = big.NewInt(1)
@@ -376,7 +424,7 @@ func (c *chain[A, B]) lawExactly(b *attack.Book, from source[B], values func(Vol
 			}
 		}
 	}
-	var ends crowd[Volley[B], *big.Int]
+	ends := crowds[B, *big.Int](1)[0]
 	for i, o := range rows[last].keys {
 		to, fresh := ends.place(o.at)
 		if fresh {

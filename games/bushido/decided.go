@@ -43,7 +43,7 @@ const edgesAtOnce = 50
 // stage finds all the ways for the action to stand.
 func (c *chain[A, B]) stage(b *attack.Book, exact bool, aims advise.Aims) *drama[A, B] {
 	d := &drama[A, B]{c: c, b: b, exact: exact, aims: aims, scripts: scriptsIn[B](b, exact), ends: int(c.p.Attacks)}
-	d.rows = make([]crowd[Volley[B], struct{}], d.ends+1)
+	d.rows = crowds[B, struct{}](d.ends + 1)
 	d.before = make([][]standing, d.ends)
 	d.rows[0].place(c.start)
 	t, met := new(table.T), 0
@@ -382,7 +382,7 @@ func (d *drama[A, B]) plan(fallen func(Volley[B]) bool) func(v Volley[B]) taken 
 		}
 	}
 	return func(v Volley[B]) taken {
-		i, ok := d.rows[v.Made].at[v]
+		i, ok := d.rows[v.Made].find(&v, v.number())
 		if !ok {
 			return taken{script: new(script)}
 		}

@@ -114,7 +114,7 @@ func (s *scene) asked(p *plan, o open) *attack.Question {
 	q.Laws, q.Joint = a.laws, a.joint
 	q.Played, q.Judged = func(ask bool) attack.Attack { return s.played(p, o, ask) }, "wounds"
 	q.Asked = func() attack.Tree { return s.tree(p, mind{s: s, ask: true}) }
-	q.Say, q.Tell, q.Because, q.Counts = a.say, a.tell, a.because, counted
+	q.Say, q.Tell, q.Because, q.Stages = a.say, a.tell, a.because, []string{"attacks", "hits", "wounds"}
 	return q
 }
 

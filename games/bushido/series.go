@@ -103,6 +103,30 @@ type Count struct {
 	Fallout Fallout
 }
 
+// mixed is a number made of two.
+func mixed(a, b uint64) uint64 {
+	a = (a ^ b) * 0x9e3779b97f4a7c15
+	return a ^ a>>29
+}
+
+// number is one that ways to stand which are the same have alike, and few others.
+func (v *Volley[B]) number() uint64 {
+	n := mixed(uint64(v.Made)|uint64(v.Rolled)<<8|uint64(v.Hits)<<16|uint64(uint16(v.Result))<<24|uint64(uint16(v.Over))<<40|uint64(v.End)<<56, uint64(v.Ammo))
+	n = mixed(n, uint64(v.Reload)|uint64(v.Ki)<<16|uint64(v.Theirs)<<24|uint64(v.Lost)<<32|uint64(uint16(v.Level))<<40|uint64(one(v.Once))<<56|uint64(one(v.First))<<57)
+	n = mixed(n, uint64(v.FWounds)|uint64(uint16(v.Burst))<<32)
+	for _, x := range v.Friends {
+		n = mixed(n, uint64(x))
+	}
+	for _, x := range v.Marks {
+		n = mixed(n, uint64(x))
+	}
+	for i := range len(v.Tracks) {
+		t := v.Tracks[i]
+		n = mixed(n, uint64(t.Wounds)|uint64(t.Left)<<32|uint64(one(t.Removed))<<40|uint64(one(t.Downed))<<41|uint64(one(t.Gone))<<42|uint64(one(t.Prone))<<43)
+	}
+	return n
+}
+
 // Step makes the next attack.
 func (p Series[A, B]) Step(t *table.T, s Volley[B]) (Volley[B], bool) {
 	if s.Done {

@@ -69,7 +69,7 @@ func (a chance) plus(b chance) chance {
 func courseOf[A shots, B tracks, N any](b *attack.Book, w *wake[A, B], exact bool, r reckon[N]) *course[A, B, N] {
 	c := &course[A, B, N]{reckon: r, wake: w, b: b, exact: exact}
 	last := int(w.c.p.Attacks)
-	c.rows = make([]crowd[Volley[B], struct{}], last+1)
+	c.rows = crowds[B, struct{}](last + 1)
 	c.rows[0].place(w.c.start)
 	from := w.c.source(b, exact)
 	if !w.shares() {

@@ -88,8 +88,3 @@ func asked(doc *scenario.Document) *attack.Question {
 	}
 	return q
 }
-
-// counted are the expected numbers of an answer.
-func counted(s attack.Summary) []attack.Count {
-	return []attack.Count{{Name: "attacks", Mean: s.Mean("attacks")}, {Name: "hits", Mean: s.Mean("hits")}, {Name: "wounds", Mean: s.Mean("wounds")}}
-}
