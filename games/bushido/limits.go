@@ -33,12 +33,29 @@ func (s *scene) bounds() bounds {
 		return bounds{100_000, 100_000, 1}
 	case s.f.Action == "test" && picks && s.dicesAbout() > fewDice:
 		return bounds{20_000, 20_000, 30}
+	case s.f.Action == "melee" && picks:
+		return bounds{80_000, 80_000, s.meleeTakes()}
 	case s.f.Action != "ranged" && picks:
 		return bounds{80_000, 80_000, 30}
 	case s.f.Action != "ranged":
 		return bounds{100_000, 100_000, 2}
 	}
 	return bounds{120_000, 120_000, s.leafTakes()}
+}
+
+// meleeTakes is what weighing one bundle of a melee takes in which dice are picked.
+func (s *scene) meleeTakes() int {
+	n := s.attacker.f.MeleePool.N
+	if t := s.target(); t != nil {
+		n += t.f.MeleePool.N
+	}
+	switch {
+	case n <= 8:
+		return 10
+	case n <= 16:
+		return 15
+	}
+	return 30
 }
 
 // decidingWake is the bounds of an action that may harm others, and in which somebody
