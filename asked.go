@@ -110,3 +110,18 @@ func (s *Scenario) decidedAgain(log []table.Event, asked bool) (made *Scenario, 
 	}
 	return made, lines, err
 }
+
+// theOnly is the option that is open, if no other is.
+func theOnly(options []table.Option) (at int, only bool) {
+	at = -1
+	for i := range options {
+		if options[i].Barred != nil {
+			continue
+		}
+		if at >= 0 {
+			return 0, false
+		}
+		at = i
+	}
+	return at, at >= 0
+}

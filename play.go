@@ -203,21 +203,6 @@ func choose(p Player, h *table.Hand, say wording, name string, who table.Side, o
 	return i
 }
 
-// theOnly is the option that is open, if no other is.
-func theOnly(options []table.Option) (at int, only bool) {
-	at = -1
-	for i := range options {
-		if options[i].Barred != nil {
-			continue
-		}
-		if at >= 0 {
-			return 0, false
-		}
-		at = i
-	}
-	return at, at >= 0
-}
-
 // played is the attack as it is played: with every measure counted.
 func (s *Scenario) played(ask bool) attack.Attack {
 	if s.q.Played != nil {

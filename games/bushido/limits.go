@@ -43,21 +43,6 @@ func (s *scene) bounds() bounds {
 	return bounds{120_000, 120_000, s.leafTakes()}
 }
 
-// meleeTakes is what weighing one bundle of a melee takes in which dice are picked.
-func (s *scene) meleeTakes() int {
-	n := s.attacker.f.MeleePool.N
-	if t := s.target(); t != nil {
-		n += t.f.MeleePool.N
-	}
-	switch {
-	case n <= 8:
-		return 10
-	case n <= 16:
-		return 15
-	}
-	return 30
-}
-
 // decidingWake is the bounds of an action that may harm others, and in which somebody
 // decides, or every step is shown.
 var decidingWake = bounds{states: 30_000, exact: 30_000}
@@ -125,15 +110,6 @@ func (s *scene) wakeTakes(series, wounds int) int {
 		ways += pasts * float64(near*near) / 2
 	}
 	return int(min(ways, 1e6)) / 450
-}
-
-// mayGain is what the attacker's feats may give it.
-func (s *scene) mayGain() kit {
-	var out kit
-	for _, x := range s.attacker.feats {
-		out = append(out, x.Effects...)
-	}
-	return out
 }
 
 // picks tells whether somebody picks dice to reroll.
