@@ -223,6 +223,10 @@ type Held[G groups, F afters, U units] struct{ *Activation[G, F, U] }
 // Step is that of the activation.
 func (h Held[G, F, U]) Step(t *table.T, f Field[U]) (Field[U], bool) { return h.step(t, f) }
 
+// aftermathOf is a target, of which the rolls are that follow the attacks at it, in a
+// play; those of a group are of its place.
+type aftermathOf uint8
+
 func (a *Activation[G, F, U]) step(t *table.T, f Field[U]) (Field[U], bool) {
 	if f.Over {
 		return f, false
@@ -232,6 +236,7 @@ func (a *Activation[G, F, U]) step(t *table.T, f Field[U]) (Field[U], bool) {
 	}
 	for f.Target < a.Targets {
 		k := f.Target
+		t.For(aftermathOf(k))
 		m, drawn := a.Follow[k].next(t, f.At, int(f.Row), f.Units[k])
 		switch {
 		case f.At == afterExplosion && f.Row < rows-1:

@@ -20,7 +20,7 @@ var successes = map[string][2]string{
 	"wound roll":    {"wound", "wounds"},
 	"saving throw":  {"saved", "saves"},
 	"ignore wounds": {"ignored", "ignored"},
-	"explosion":     {"explodes", "explosions"},
+	"explosion":     {"explodes", "explode"},
 	"disembark":     {"gets out", "get out"},
 	"Morale test":   {"passed", "passed"},
 	"attrition":     {"stays", "stay"},
@@ -28,7 +28,7 @@ var successes = map[string][2]string{
 
 // judgedAs is what successes are called in the luck of a play, where that differs.
 var judgedAs = map[string]string{
-	"ignore wounds": "wounds ignored", "disembark": "models that get out", "Morale test": "Morale tests passed", "attrition": "models that stay",
+	"ignore wounds": "wounds ignored", "explosion": "explosions", "disembark": "models that get out", "Morale test": "Morale tests passed", "attrition": "models that stay",
 }
 
 // say words an event of a play.
@@ -55,12 +55,8 @@ func (s *scene) say(e table.Event) attack.Said {
 		said.Text, said.Sum, said.What = fmt.Sprint(sum), true, strings.TrimSuffix(e.Name, " roll")
 	case "saving throw":
 		said.Text = fmt.Sprintf("%d not saved", len(e.Faces)-said.Got)
-	case "explosion", "Morale test":
-		if said.Got == 0 {
-			said.Text = map[string]string{"explosion": "nothing", "Morale test": "failed"}[e.Name]
-		} else {
-			said.Text = successes[e.Name][0]
-		}
+	case "Morale test":
+		said.Text = []string{"failed", "passed"}[said.Got]
 	}
 	return said
 }
@@ -68,6 +64,9 @@ func (s *scene) say(e table.Event) attack.Said {
 // sayOf names the weapon, and its target where there are several, that an event is
 // of; nothing where there is one group.
 func (s *scene) sayOf(e table.Event) string {
+	if k, ok := e.Of.(aftermathOf); ok && len(s.targets) > 1 {
+		return s.targets[k].name
+	}
 	place, ok := e.Of.(uint8)
 	if !ok {
 		return ""
@@ -82,7 +81,7 @@ func (s *scene) sayOf(e table.Event) string {
 		}
 		i--
 	}
-	if len(s.groups) <= 1 {
+	if len(s.groups) <= 1 || i >= len(s.groups) {
 		return ""
 	}
 	g := s.groups[i]

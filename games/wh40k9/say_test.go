@@ -159,3 +159,32 @@ func TestLuckOfSeveralWeapons(t *testing.T) {
 		}
 	}
 }
+
+// What follows the attacks is said of the target that it follows at.
+func TestSaidOfAftermath(t *testing.T) {
+	s := read(t, `
+attacker: {bs: 3+, weapons: [{name: L, range: 48", type: Heavy 4, s: 9, ap: -3, d: 6, count: 4, target: {A: 2, B: 2}}]}
+targets:
+  - {name: A, models: 1, t: 7, w: 2, save: 6+, abilities: ["Explodes (6+, 6\", D3)"]}
+  - {name: B, models: 2, t: 7, w: 2, save: 6+, abilities: ["Explodes (4+, 6\", D3)"]}
+`)
+	met := map[string]bool{}
+	for seed := range uint64(20) {
+		p, err := s.Play(enfilade.Seeded(seed), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range p.Events {
+			if e.Step != "explosion" || len(e.Faces) == 0 {
+				continue
+			}
+			met[e.Of] = true
+			if want := map[string]int{"A": 6, "B": 4}[e.Of]; e.Need != want || e.Player != "defender" {
+				t.Fatalf("seed %d: the %s's explosion of %q needs %d+", seed, e.Player, e.Of, e.Need)
+			}
+		}
+	}
+	if !met["A"] || !met["B"] {
+		t.Error("nothing exploded", met)
+	}
+}
