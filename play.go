@@ -2,10 +2,8 @@ package enfilade
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"math/big"
-	"slices"
 
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/audit"
