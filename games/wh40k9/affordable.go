@@ -124,10 +124,11 @@ func (m *measured) exactTime() float64 {
 	case m.ways == 1:
 		return 0
 	}
+	law := m.plan.exactTime(max(0, m.leaf-m.reading()))
 	if m.scene.commandLeft() || m.rerolled {
-		return commandRate * m.plan.exactTime(m.leaf)
+		law *= commandRate
 	}
-	return m.plan.exactTime(m.leaf)
+	return m.reading() + law
 }
 
 // most is what all ways may take. The first decision is not left at its default,
@@ -201,7 +202,7 @@ func (m *measured) another(options []option, most float64) float64 {
 // which the book may know a part; infinity where it is more than most.
 func (m *measured) work(p *plan, most float64) (work float64) {
 	if p.adaptive {
-		return 0 // see deliberations
+		return p.deliberations() * adaptiveWork
 	}
 	laws := p.weighed()
 	asked := slices.IndexFunc(laws, func(a attack.Attack) bool { return p.scene.asks(a.Measures) })
