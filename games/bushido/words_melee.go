@@ -60,7 +60,9 @@ func (d *duel) secrets() (moves [2][]*term, secret bool) {
 func (d *duel) say(e table.Event) attack.Said {
 	said := attack.Said{Step: stepOf(e, map[string]string{"damage roll": "Damage Roll", "rise": "Rise"}), Player: player(e.Who)}
 	switch e.Name {
-	case "damage roll", "rise", "":
+	case "damage roll":
+		said.Sum = true
+	case "rise", "":
 	default:
 		judged(&said, e, 2)
 		if step, theirs := strings.CutPrefix(e.Name, "target's "); theirs {

@@ -73,6 +73,7 @@ func (s saveRoll) Step(t *table.T, face uint8) (uint8, bool) {
 	if face > 0 {
 		return face, false
 	}
+	t.Passes(s.Saves.passes())
 	return uint8(t.Die("", 20, "infinity.save.roll")), true
 }
 
@@ -84,6 +85,15 @@ func (s Saves) failed(face uint8) int {
 		return 1
 	}
 	return 0
+}
+
+// passes are the faces that do not fail, as a play is told them.
+func (s Saves) passes() uint64 {
+	const all = 1<<21 - 2
+	if s.High {
+		return 1<<(21-s.Fail) - 2
+	}
+	return all &^ (1<<(s.Fail+1) - 2)
 }
 
 // Step makes the rolls of one kind.
@@ -219,6 +229,7 @@ func (v Volley) goOn(t *table.T, s volley, name string, each Saves) volley {
 // continuous makes one roll of a hit with Continuous Damage: again after a
 // failure, until one is passed or the trooper is Dead (infinity.ammo.continuous).
 func (s Saves) continuous(t *table.T, name string) (failed int) {
+	t.Passes(s.passes())
 	return s.failed(uint8(t.Die(name, 20, "infinity.save.roll", "infinity.ammo.continuous")))
 }
 

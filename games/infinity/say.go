@@ -24,7 +24,7 @@ func (s *scene) say(e table.Event) attack.Said {
 	case what == "attack roll", what == "answer roll":
 		return s.sayRoll(e, what == "attack roll", number)
 	case strings.HasPrefix(what, "saving roll"):
-		return s.saySave(e, what, number)
+		return s.saySave(e, what)
 	case what == "guts roll":
 		return s.sayGuts(e, number)
 	}
@@ -74,45 +74,14 @@ func plural(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-func (s *scene) saySave(e table.Event, what string, number int) attack.Said {
-	l := s.linkAt(number)
-	h, player := l.toTarget, "defender"
+func (s *scene) saySave(e table.Event, what string) attack.Said {
+	said := attack.Said{Step: "Saving Roll", Player: "defender"}
 	if strings.HasSuffix(what, "attacker") {
-		h, player = l.toBack, "attacker"
+		said.Player = "attacker"
 	}
-	sv := h.First
-	if strings.Contains(what, "BTS") {
-		sv = h.Second
-	}
-	said := attack.Said{Step: "Saving Roll", Player: player, What: "saves", Wins: 20 - int(sv.Fail), Ways: 20, Need: int(sv.Fail) + 1}
-	if sv.High {
-		said.Need, said.Low = 20-int(sv.Fail), true
-	}
-	failed := 0
-	for _, f := range e.Faces {
-		failed += sv.failed(uint8(f))
-	}
-	said.Got = len(e.Faces) - failed
-	said.Text = fmt.Sprintf("%d failed", failed)
-	if !s.sole(player == "attacker") {
-		said.Ways = 0 // several attacks may be saved differently
-	}
+	said.Judge(e, "save", "saves")
+	said.Text = fmt.Sprintf("%d failed", len(e.Faces)-said.Got)
 	return said
-}
-
-// sole tells whether all Saving Rolls of a side are against one attack.
-func (s *scene) sole(back bool) bool {
-	n := 0
-	for _, l := range s.links {
-		h := l.toTarget
-		if back {
-			h = l.toBack
-		}
-		if h.On && (h.offered || s.hubSide(back)) {
-			n++
-		}
-	}
-	return n <= 1 && !s.main().toTarget.offered && !s.main().toBack.offered
 }
 
 func (s *scene) sayGuts(e table.Event, number int) attack.Said {

@@ -62,7 +62,7 @@ func (q *question) say(e table.Event) attack.Said {
 	}
 	out.Text = q.readOff(e)
 	switch name {
-	case "number of attacks", "number of shots", "number of hits":
+	case "number of attacks", "number of shots", "number of hits", "multiple wounds":
 		out.What, out.Sum = name, e.As >= 0
 	case "panic test":
 		q.sayPanic(&out, e)

@@ -206,6 +206,11 @@ func (m *measured) work(p *plan, most float64) (work float64) {
 	}
 	laws := p.weighed()
 	asked := slices.IndexFunc(laws, func(a attack.Attack) bool { return p.scene.asks(a.Measures) })
+	if asked < 0 { // of a stage
+		asked = slices.IndexFunc(laws, func(a attack.Attack) bool {
+			return slices.ContainsFunc(a.Measures, func(x attack.Measure) bool { return p.scene.wants(x.Name) })
+		})
+	}
 	return m.within(most, func() {
 		a := laws[max(0, asked)]
 		if p.separate() { // as Tree.Solve asks: less than its law
