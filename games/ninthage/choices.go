@@ -120,25 +120,6 @@ func (q *question) holdChoices() []choice {
 	return out
 }
 
-// many is so many of something.
-func many(n int, word string) string {
-	if n == 1 {
-		return "1 " + word
-	}
-	if word == "die" {
-		return itoa(n) + " dice"
-	}
-	return itoa(n) + " " + word + "s"
-}
-
-// are is so many of something, with its verb.
-func are(n int, word string) string {
-	if n == 1 {
-		return many(n, word) + " is"
-	}
-	return many(n, word) + " are"
-}
-
 // ranksOrFiles is so many lines of a formation.
 func ranksOrFiles(n int) string {
 	if n == 1 {
@@ -162,7 +143,7 @@ func (q *question) areaChoices() []choice {
 	}
 	var out []choice
 	for n := most; n >= 1; n-- {
-		out = append(out, choice{many(n, word), itoa(n), rules("area.count")})
+		out = append(out, choice{attack.Counted(n, word, word+"s"), itoa(n), rules("area.count")})
 	}
 	return out
 }

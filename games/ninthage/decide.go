@@ -113,7 +113,7 @@ func (q *question) checkOrder(bad func(string, string, string, ...any)) {
 		}
 	}
 	if len(q.dec.Order.list) != len(q.attackers) {
-		bad("order", "", "names %d of %s", len(q.dec.Order.list), many(len(q.attackers), "attacker"))
+		bad("order", "", "names %d of %s", len(q.dec.Order.list), attack.Counted(len(q.attackers), "attacker", "attackers"))
 	}
 }
 
@@ -190,7 +190,7 @@ func (q *question) checkArea(text string) {
 	case n > most:
 		q.dec.Fault("area", "", "at most %d (got %d)", most, n)
 	case n > there:
-		q.dec.Fault("area", "", "at most %s: there are no more (got %d)", many(there, word), n)
+		q.dec.Fault("area", "", "at most %s: there are no more (got %d)", attack.Counted(there, word, word+"s"), n)
 	}
 }
 

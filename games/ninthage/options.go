@@ -178,7 +178,7 @@ func (q *question) areaOptions() {
 		}
 		taken := int(l.area.Pick)
 		for n := 1; n <= int(l.area.Y); n++ {
-			o := attack.Option{Player: "attacker", Option: many(n, word), Legal: n <= there, Rules: rules("area.count"), Declared: n == min(taken, there)}
+			o := attack.Option{Player: "attacker", Option: attack.Counted(n, word, word+"s"), Legal: n <= there, Rules: rules("area.count"), Declared: n == min(taken, there)}
 			q.option(o)
 		}
 		return

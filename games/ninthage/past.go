@@ -113,7 +113,7 @@ func (q *question) replayKnown() {
 func (q *question) earlier(h *happened, i int) {
 	p := &q.target.start[rankAndFile]
 	if h.Damage > int(*p) {
-		q.faultSoFar(i, "%s, but the pool had %d", many(h.Damage, "Health Point"), *p)
+		q.faultSoFar(i, "%s, but the pool had %d", attack.Counted(h.Damage, "Health Point", "Health Points"), *p)
 		return
 	}
 	*p -= int16(h.Damage)
@@ -136,7 +136,7 @@ func (q *question) hitsKnown(n, i int) {
 	k := &l.strand
 	a := &k.Assault.Attack
 	if most := q.mostHits(l); most >= 0 && n > most {
-		q.faultSoFar(i, "%s, but the attack makes at most %d", many(n, "hit"), most)
+		q.faultSoFar(i, "%s, but the attack makes at most %d", attack.Counted(n, "hit", "hits"), most)
 		return
 	}
 	k.Assault.One = a.Bracket
