@@ -67,13 +67,9 @@ func (p *Plan) automatic(t *table.T, s *State, x Salvo, a Attack, n int) {
 	if n == 0 {
 		return
 	}
-	one := n
+	one, first := n, a
 	if x.Assault.One {
-		one = 1
-	}
-	first := a
-	if x.Assault.One {
-		first.Bracket = true
+		one, a.Bracket = 1, false
 	}
 	s.Run.sort(first.success(t, Shooting{}).T, int32(one))
 	if n > one {
