@@ -133,7 +133,7 @@ func (q *question) branch(open []string, made map[string]bool, leaves int) attac
 			return t
 		}
 	}
-	laws := append(q.laws(), q.joint()...)
+	laws := q.weighed()
 	if why := q.longWays(leaves); why != "" {
 		for i := range laws {
 			laws[i] = laws[i].Inexact(why)

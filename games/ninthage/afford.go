@@ -57,13 +57,22 @@ func (q *question) afford() {
 func (q *question) measureWay() way {
 	b := odds.NewBook()
 	q.asksFor().Law(b)
-	return way{leafWork + b.Work()/2, b.States(), q.micros}
+	return way{leafWork + (b.Work()+q.best.work)/2, b.States(), q.micros}
 }
 
 // asksFor is the first law that holds all that the goal is about.
 func (q *question) asksFor() attack.Attack {
-	laws := append(q.laws(), q.joint()...)
+	laws := q.weighed()
 	return laws[max(0, slices.IndexFunc(laws, q.holdsGoal))]
+}
+
+// weighed are the laws that may hold all that the goal is about.
+func (q *question) weighed() []attack.Attack {
+	laws := q.laws()
+	if !slices.ContainsFunc(laws, q.holdsGoal) {
+		laws = append(laws, q.joint()...)
+	}
+	return laws
 }
 
 // holdsGoal tells whether a law holds every measure of the goal.

@@ -8,7 +8,10 @@ import (
 )
 
 // best is the decisions that the file leaves to be made as well as they can be.
-type best struct{ once sync.Once }
+type best struct {
+	once sync.Once
+	work int // that it took, as a book counts it
+}
 
 // settle decides who takes the bracketed hit, and which hit wounds by Poison,
 // where the file does not: whatever costs the target most Health Points in all,
@@ -21,7 +24,9 @@ func (q *question) settle() {
 		}
 		most, made := -1.0, (*question)(nil)
 		q.try(keys, func(x *question) {
-			if n := x.meanDamage(); n > most+leastGain*max(most, 1) {
+			n, work := x.meanDamage()
+			q.best.work += work
+			if n > most+leastGain*max(most, 1) {
 				most, made = n, x
 			}
 		})
@@ -78,14 +83,15 @@ func (q *question) try(keys []decision, each func(*question)) {
 	}
 }
 
-// meanDamage is how many Health Points the target loses on average.
-func (q *question) meanDamage() float64 {
+// meanDamage is how many Health Points the target loses on average, and how much
+// work it is to know.
+func (q *question) meanDamage() (mean float64, work int) {
 	a := ask{stages: CountLosses, unit: -1, pool: -1}
 	rs := q.measures(a)
 	at := slices.IndexFunc(rs, func(r reading) bool { return r.measure.Name == "damage" })
-	sum := 0.0
-	for _, o := range q.attackOf(a).Few(odds.NewBook(), []int{at}).Outcomes {
-		sum += float64(o.Values[0].N) * o.P
+	b := odds.NewBook()
+	for _, o := range q.attackOf(a).Few(b, []int{at}).Outcomes {
+		mean += float64(o.Values[0].N) * o.P
 	}
-	return sum
+	return mean, b.Work()
 }

@@ -29,10 +29,11 @@ target: {models: 2, files: 2, hp: 2, res: 4, arm: 2, characters: [{name: General
 			if got := alone(q, x.key); got != x.alone {
 				t.Errorf("by itself the hit goes to %q, want %q: the case shows nothing", got, x.alone)
 			}
-			got, most, first := q.meanDamage(), -1.0, ""
+			got, _ := q.meanDamage()
+			most, first := -1.0, ""
 			keys := questionOf(t, "game: ninthage"+x.text).unsettled()
 			questionOf(t, "game: ninthage"+x.text).try(keys, func(y *question) {
-				if n := y.meanDamage(); n > most+1e-12 {
+				if n, _ := y.meanDamage(); n > most+1e-12 {
 					most, first = n, y.dec.PoisonedHit.text+y.dec.BracketedHit.text
 				}
 			})

@@ -358,6 +358,7 @@ func (q *question) laws() []attack.Attack {
 		if q.scattered() || q.wide { // all its states would be walked through
 			x.Counts = func(*odds.Book) map[string]float64 { return nil }
 		}
+		x.Counts = withinWork(x.Counts)
 		if len(out) > 0 { // the first law meets every other rule and roll
 			counts := x.Counts
 			if x = x.Silent(); a.stages == CountShots && a.unit < 0 && !q.shotless {
@@ -367,4 +368,14 @@ func (q *question) laws() []attack.Attack {
 		out = append(out, x)
 	}
 	return out
+}
+
+// withinWork counts the rolls unless that takes long: then none.
+func withinWork(counts func(*odds.Book) map[string]float64) func(*odds.Book) map[string]float64 {
+	return func(b *odds.Book) (all map[string]float64) {
+		if !b.Within(mostCounting, func() { all = counts(b) }) {
+			return nil
+		}
+		return all
+	}
 }

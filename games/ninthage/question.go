@@ -346,13 +346,13 @@ func (q *question) lookOf(c *combatant, unit int) look {
 
 // question is what the outside asks.
 func (q *question) question() *attack.Question {
-	counts := q.counts
+	stages := q.explained()
 	if q.heavy(ask{unit: -1, pool: -1}) {
-		counts = nil
+		stages = nil
 	}
 	return &attack.Question{
 		Facts: q.facts, Options: q.options, Cites: q.cites, Illegal: q.illegal,
-		Laws: q.laws, Played: q.played, Worth: q.worth, Counts: counts, Say: q.say, Tell: q.tell, Because: q.because, Picture: q.picture, Drawing: q.drawing, Asked: q.asked,
+		Laws: q.laws, Played: q.played, Worth: q.worth, Stages: stages, Say: q.say, Tell: q.tell, Because: q.because, Picture: q.picture, Drawing: q.drawing, Asked: q.asked,
 		Affords: mostAnswer, Unasked: mostUnasked, Joint: q.joint, Advise: q.tree, Defaulted: q.defaulted, Defends: q.defends(),
 	}
 }

@@ -63,6 +63,7 @@ const (
 	mostDealtSteps   = 2_500_000     // of such hits, steps, the same
 	mostDealtWays    = 80_000        // of such hits, ways, the same
 	mostAnswer       = 4_000_000     // work of an answer, half a microsecond or so each
+	mostCounting     = 600_000       // of the rolls that an explanation counts
 	mostUnasked      = 1_600_000     // of all laws that nobody asks for
 	mostExactShown   = 18_000_000    // of either, times the dice, unless somebody asks
 )

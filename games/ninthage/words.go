@@ -344,12 +344,8 @@ func several(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// counts are expected numbers of stages.
-func (q *question) counts(s attack.Summary) []attack.Count {
-	var out []attack.Count
+// explained are the measures that an explanation counts beside the rolls.
+func (q *question) explained() []string {
 	name, _, _ := q.shownMeasure()
-	for _, n := range []string{"attacks", "hits", "wounds", "unsaved", name} {
-		out = append(out, attack.Count{Name: n, Mean: s.Mean(n)})
-	}
-	return out
+	return []string{"attacks", "hits", "wounds", "unsaved", name}
 }
