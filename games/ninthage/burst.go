@@ -134,7 +134,7 @@ func (q *question) land(l *line, a *ability, later bool) {
 	q.automatic(l)
 	l.cites = append(l.cites, a.rule())
 	l.strand.Spread = q.spreads(q.foe(l), later)
-	q.resolve(l, rankAndFile)
+	q.resolve(l, q.foe(l).struckFirst())
 }
 
 // breathOption is the Breath Attack of those of a unit that have it: legal in

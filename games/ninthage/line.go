@@ -97,6 +97,15 @@ func (q *question) resolve(l *line, pool int) {
 	}
 }
 
+// struckFirst is the pool that hits are told of: the rank-and-file, or the first
+// character where there are none.
+func (c *combatant) struckFirst() int {
+	if c.models == 0 && len(c.pools) > 1 {
+		return c.pools[1].pool
+	}
+	return rankAndFile
+}
+
 // foe is the unit that a line attacks.
 func (q *question) foe(l *line) *combatant {
 	if l.strand.Side == 1 {

@@ -63,7 +63,7 @@ func (q *question) shots(c *combatant, s shooter, unit int) *line {
 	q.number(l, c, s)
 	k.Misfire = q.misfires(w, s, unit)
 	k.Spread = q.spreads(q.target, len(q.attackers) > 1)
-	q.resolve(l, rankAndFile)
+	q.resolve(l, q.foe(l).struckFirst())
 	return l
 }
 

@@ -11,11 +11,7 @@ import (
 func (q *question) allocate(l *line, c *combatant, f fighter) []*line {
 	foe := q.foe(l)
 	if c.side == 1 || !q.dec.Allocate.set {
-		pool := rankAndFile
-		if foe.models == 0 && len(foe.pools) > 1 {
-			pool = foe.pools[1].pool
-		}
-		q.toStrike(l, c, f, pool)
+		q.toStrike(l, c, f, foe.struckFirst())
 		return []*line{l}
 	}
 	n, ok := l.count.(int)
@@ -217,7 +213,7 @@ func (q *question) specialAttack(c *combatant, f fighter, unit int, a *ability, 
 	q.musters(l, c, f)
 	l.count = 1
 	k.Spread = q.spreads(q.foe(l), q.f.Situation.StrikeBack || a.name == "Stomp Attacks") || a.name == "Stomp Attacks"
-	q.resolve(l, rankAndFile)
+	q.resolve(l, q.foe(l).struckFirst())
 	return l
 }
 
