@@ -57,7 +57,15 @@ func (q *question) afford() {
 func (q *question) measureWay() way {
 	b := odds.NewBook()
 	q.asksFor().Law(b)
-	return way{leafWork + (b.Work()+q.best.work)/2, b.States(), q.micros}
+	work := b.Work() + q.best.work
+	if keys := q.unsettled(); len(keys) > 1 && q.tries(keys) > mostTriedWays && (q.product || q.counted <= mostTried) {
+		most := 0 // ways that are tried once one of these decisions is made
+		for _, d := range keys {
+			most = max(most, len(d.options))
+		}
+		work = capped(work * (1 + most))
+	}
+	return way{leafWork + work/2, b.States(), q.micros}
 }
 
 // asksFor is the first law that holds all that the goal is about.
