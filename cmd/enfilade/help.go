@@ -213,6 +213,7 @@ var quoted = regexp.MustCompile(`"([^"]*)"`)
 var (
 	notANumber     = regexp.MustCompile(`^(--[a-z-]+): expected (?:a valid .*)?u?int(?: value)? but got "([^"]*)"`)
 	oneOf          = regexp.MustCompile(`^(\S+) must be one of (.*) but got "(.*)"$`)
+	nothingGiven   = regexp.MustCompile(`^(--[a-z-]+): .* but got "EOL"`)
 	startsLikeFlag = regexp.MustCompile(`^(--[a-z-]+): expected [a-z]+ value but got "(-.*)" \(`)
 )
 
@@ -229,6 +230,9 @@ func misuse(err error, verb string) usage {
 	if m := notANumber.FindStringSubmatch(text); m != nil {
 		wants := map[string]string{"--width": "40 to 200", "--top": "a whole number", "--seed": "a whole number, 0 to 18446744073709551615"}[m[1]]
 		return usage{message: fmt.Sprintf("%s: %s (got %s)", m[1], cmp.Or(wants, "a whole number, 0 or more"), m[2]), verb: verb}
+	}
+	if m := nothingGiven.FindStringSubmatch(text); m != nil {
+		return usage{message: m[1] + ": a value is missing", verb: verb}
 	}
 	if m := startsLikeFlag.FindStringSubmatch(text); m != nil {
 		return usage{message: fmt.Sprintf("%s %s: what begins with - is written %s=%s", m[1], m[2], m[1], m[2]), verb: verb}

@@ -61,7 +61,13 @@ func (d *duel) say(e table.Event) attack.Said {
 	said := attack.Said{Step: stepOf(e, map[string]string{"damage roll": "Damage Roll", "rise": "Rise"}), Player: player(e.Who)}
 	switch e.Name {
 	case "damage roll":
-		said.Sum = true
+		if said.Sum = len(e.Faces) > 0; said.Sum {
+			sum := 0
+			for _, f := range e.Faces {
+				sum += f
+			}
+			said.Text = itoa(sum) + " on the dice"
+		}
 	case "rise", "":
 	default:
 		judged(&said, e, 2)

@@ -36,7 +36,9 @@ func (q *question) say(e table.Event) attack.Said {
 	}
 	out := attack.Said{Step: x.step, Player: x.player}
 	if by, ok := e.Of.(*By); ok && name != "panic test" {
-		out.Of = q.striker(by)
+		if out.Of = q.striker(by); out.Of != "" {
+			out.Of = "attacks of " + out.Of
+		}
 		if by.Side == 1 {
 			out.Player = map[string]string{"attacker": "defender", "defender": "attacker"}[x.player]
 		}

@@ -298,15 +298,15 @@ func (s *scene) say(e table.Event) attack.Said {
 	case "fire expires", "corrosion expires":
 		said.Text = "goes on"
 		if sum <= 2 {
-			said.Text = "expires"
+			said.Text, said.Got = "expires", 1
 		}
-		said.Low, said.Need = true, 2
+		said.Low, said.Need, said.Law = true, 2, []float64{2. / 3, 1. / 3}
 	case "attack roll", "damage roll", "fire damage":
 		said.Text, said.Sum = itoa(sum)+" on the dice", true
 	case "deviation distance", "slam distance":
-		said.Text = itoa(sum) + `"`
+		said.Text, said.Sum = itoa(sum)+`"`, true
 	default:
-		said.Text = itoa(sum)
+		said.Text, said.Sum = itoa(sum), !strings.Contains(e.Name, "direction")
 	}
 	return said
 }
