@@ -17,8 +17,9 @@ type advicePart struct {
 	Say     string
 	Quiet   string
 	Choices []choicePart
-	More    string // decisions that are not shown
-	NoneYet bool   // no goal is stated
+	More    string   // decisions that are not shown
+	Open    []string // decisions that no file can state, and why
+	NoneYet bool     // no goal is stated
 }
 
 type choicePart struct {
@@ -79,6 +80,9 @@ func (q *asked) advise(b *enfilade.Book) *advicePart {
 		c.When = report.Whens(a.Choices[i : i+n])
 		out.Choices = append(out.Choices, c)
 		i += n
+	}
+	for _, l := range a.LeftOpen {
+		out.Open = append(out.Open, say("left-open", title(plainWord(l.At)), strings.ReplaceAll(l.Why, "`", "")))
 	}
 	return out
 }

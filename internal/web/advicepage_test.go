@@ -2,6 +2,8 @@ package web
 
 import (
 	"fmt"
+	"net/url"
+	"strings"
 	"testing"
 
 	"github.com/enfilade/enfilade"
@@ -27,5 +29,21 @@ func TestBestOptionsOfMany(t *testing.T) {
 	c.Options = c.Options[:9]
 	if p := choiceOf(c, false, func(x float64) string { return fmt.Sprint(x) }); len(p.Options) != 9 || p.More != "" {
 		t.Errorf("%d options, %q", len(p.Options), p.More)
+	}
+}
+
+// Below the choices the page names those that a file cannot state, with why.
+func TestAdviceSaysWhatIsLeftOpen(t *testing.T) {
+	const text = "game: bushido\naction: melee\ngoal: attacker_slain == 0\nattacker: { name: A, melee_pool: 4, wounds: 2, weapon: { name: K, strength: +2 } }\ntarget: { name: B, melee_pool: 2, wounds: 3, weapon: { name: N, strength: +3 } }\ndecisions: { target_split: %s }\n"
+	const note = `<p class="note">Split: a scenario file cannot hold this as advised: a mix of splits is rolled for at the table`
+	s := New(Options{Rate: -1})
+	for split, open := range map[string]bool{"secret": true, "best": false} {
+		page := submit(t, s, "/bushido/advice", url.Values{"_do": {"yaml"}, "_yaml": {fmt.Sprintf(text, split)}})
+		if !strings.Contains(page, "best-word") {
+			t.Fatalf("no advice on %s splits", split)
+		}
+		if strings.Contains(page, note) != open {
+			t.Errorf("%s splits: the page says of what is left open %v, want %v", split, !open, open)
+		}
 	}
 }

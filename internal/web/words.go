@@ -56,6 +56,7 @@ var words = map[string]string{
 	"more-options":  "%d more options, none of them worth more: the API has them all.",
 	"more-choices":  "%d more decisions, each after some rolls: the API has them all.",
 	"at-default":    "Left at its default, for there are too many ways to weigh: %s.",
+	"left-open":     "%s: a scenario file cannot hold this as advised: %s.",
 	"not-applied":   "Left out, for they cannot be applied: %s.",
 
 	"key.situation":  "On the table",
