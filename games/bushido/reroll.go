@@ -12,9 +12,27 @@ const rerollsPoint = "rerolls"
 
 // choose asks the owner of a trait which dice it rerolls.
 func (p *Pool) choose(t *table.T, s Throw) Throw {
-	a := p.Steps[s.At-1]
-	sets := a.sets(s.Dice, p.Fixed)
-	return p.picked(t, s, sets[t.Choose(rerollsPoint, a.Who, a.options(sets), "bushido.decision.reroll", "bushido.test.reroll-once", a.rule())])
+	of := offer{p.Steps[s.At-1], s.Dice, p.Fixed}
+	o, ok := t.Kept.(*offered)
+	if !ok || o.offer != of {
+		sets := of.sets(of.dice, of.fixed)
+		o = &offered{of, sets, of.options(sets)}
+		t.Kept = o
+	}
+	return p.picked(t, s, o.sets[t.Choose(rerollsPoint, of.Who, o.options, "bushido.decision.reroll", "bushido.test.reroll-once", of.rule())])
+}
+
+// offer is dice that somebody may pick of.
+type offer struct {
+	again
+	dice, fixed dice
+}
+
+// offered are the picks of an offer, put into words once for all of them.
+type offered struct {
+	offer
+	sets    []dice
+	options []table.Option
 }
 
 // options are the picks in words.

@@ -98,3 +98,17 @@ target: { name: B, melee_pool: 4, wounds: 5, traits: ["Prowess [Melee] (1)", Fei
 decisions: { rerolls: best }
 `), 150)
 }
+
+// TestPicksAreWordedOnce puts the picks of dice that lie so into words once for all of
+// them, not once for each: exchanges of five dice are written out in few allocations.
+func TestPicksAreWordedOnce(t *testing.T) {
+	s := reads(t, "game: bushido\naction: melee\nattacker: { name: A, melee_pool: 1, wounds: 9, weapon: { name: K, strength: 1 } }\ntarget: { name: B, melee_pool: 5, wounds: 8, traits: ['Prowess [Melee] (3)'], weapon: { name: N, strength: 0 } }\ndecisions: { split: best, target_split: best, rerolls: best }\n")
+	n := testing.AllocsPerRun(1, func() {
+		if _, err := s.Odds(enfilade.NewBook(), enfilade.OddsOptions{}); err != nil {
+			t.Fatal(err)
+		}
+	})
+	if n > 1_500_000 {
+		t.Errorf("%v allocations", n)
+	}
+}
