@@ -36,6 +36,13 @@ type standing struct {
 // and in fractions.
 var perWay = [2]int{2000, 100}
 
+// Limits on an action in which somebody decides as it goes on: ways for it to stand in
+// fractions, some 40 microseconds each, and reports of the attacks made in all ways, in
+// floats and in fractions, some two microseconds each.
+const mostExactly = 45_000
+
+var mostReports = [2]int{700_000, 350_000}
+
 // edgesAtOnce is how many edges of a script are valued in the time of a step: see
 // Book.Work.
 const edgesAtOnce = 50
@@ -46,19 +53,24 @@ func (c *chain[A, B]) stage(b *attack.Book, exact bool, aims advise.Aims) *drama
 	d.rows = crowds[B, struct{}](d.ends + 1)
 	d.before = make([][]standing, d.ends)
 	d.rows[0].place(c.start)
-	t, met := new(table.T), 0
+	t, met, reports := new(table.T), 0, 0
 	for at := range d.ends {
 		for i := 0; i < len(d.rows[at].keys); i++ {
 			v := d.rows[at].keys[i]
 			x := standing{script: d.script(v)}
 			x.to = make([][2]int32, len(x.script.ends))
 			b.Steps += len(x.to) + x.script.edges/edgesAtOnce
+			if reports += len(x.to); reports > mostReports[one(exact)] {
+				tooManyReports(mostReports[one(exact)])
+			}
 			for k, r := range x.script.ends {
 				next, row := c.after(t, v, r)
 				to, fresh := d.rows[row].place(next)
 				if x.to[k] = [2]int32{int32(row), to}; fresh {
 					met += 1 + x.script.edges/perWay[one(exact)]
-					crowded(b, met)
+					if crowded(b, met); exact && met > mostExactly {
+						tooManyWays(mostExactly)
+					}
 				}
 			}
 			d.before[at] = append(d.before[at], x)

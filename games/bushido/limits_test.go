@@ -261,3 +261,26 @@ func TestManyDiceAgain(t *testing.T) {
 		t.Errorf("refused after %d steps", b.Steps)
 	}
 }
+
+// TestDecidedSeriesRefused asks of series in which dice or feats are chosen as they go
+// on what would take seconds: it is refused by the limit, the first in fractions alone.
+func TestDecidedSeriesRefused(t *testing.T) {
+	dice := "game: bushido\ngoal: slain >= 1\nattacker: { name: A, ranged_pool: 30, traits: [Rapid Fire (20), 'Prowess [Ranged] (3)'], weapon: { name: W, bands: 3/6/9, strength: 1 } }\ntarget: { name: B, wounds: 99 }\nsituation: { range: short }\ndecisions: { rerolls: best }\n"
+	feats := "game: bushido\ngoal: slain >= 1\nattacker: { name: A, ranged_pool: 27, ki: 5, ki_tokens: 30, traits: [Rapid Fire (16)], feats: [Precision Shot], weapon: { name: W, bands: 3/6/9, strength: 1 } }\ntarget: { name: B, wounds: 22, btb: [F] }\nmodels: [{ name: F, side: attacker, wounds: 22 }]\nsituation: { range: short }\ndecisions: { feats: { 4a: open } }\n"
+	for _, c := range []struct {
+		text, why string
+		exact     bool
+	}{
+		{dice, "", false},
+		{dice, "more than 45000 ways for the action to stand", true},
+		{feats, "more than 700000 reports of attacks", false},
+	} {
+		_, err := reads(t, c.text).Odds(enfilade.NewBook(), enfilade.OddsOptions{Exact: c.exact})
+		if c.text == feats {
+			_, err = reads(t, c.text).Advise(enfilade.NewBook(), enfilade.Goal{}, c.exact)
+		}
+		if c.why == "" && err != nil || c.why != "" && (err == nil || !strings.Contains(err.Error(), c.why)) {
+			t.Errorf("exact %v: %v, want %q", c.exact, err, c.why)
+		}
+	}
+}
