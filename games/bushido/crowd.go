@@ -78,3 +78,18 @@ func crowded(b *attack.Book, met int) {
 		panic(table.TooMany{What: "states"})
 	}
 }
+
+// perWay is how many edges of a script take as long as a way to stand, in floats
+// and in fractions.
+var perWay = [2]int{2000, 100}
+
+// Limits on an action in which somebody decides as it goes on: ways for it to stand in
+// fractions, some 40 microseconds each, and reports of the attacks made in all ways, in
+// floats and in fractions, some two microseconds each.
+const mostExactly = 45_000
+
+var mostReports = [2]int{700_000, 350_000}
+
+func tooManyReports(most int) {
+	panic(table.TooMany{Procedure: "more than " + itoa(most) + " reports of attacks, over all ways for the action to stand (fewer attacks or wounds, or less that is best or open)"})
+}

@@ -32,17 +32,6 @@ type standing struct {
 	to     [][2]int32
 }
 
-// perWay is how many edges of a script take as long as a way to stand, in floats
-// and in fractions.
-var perWay = [2]int{2000, 100}
-
-// Limits on an action in which somebody decides as it goes on: ways for it to stand in
-// fractions, some 40 microseconds each, and reports of the attacks made in all ways, in
-// floats and in fractions, some two microseconds each.
-const mostExactly = 45_000
-
-var mostReports = [2]int{700_000, 350_000}
-
 // edgesAtOnce is how many edges of a script are valued in the time of a step: see
 // Book.Work.
 const edgesAtOnce = 50

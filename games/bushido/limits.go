@@ -329,10 +329,6 @@ func tooManyWays(most int) {
 	panic(table.TooMany{Procedure: "more than " + itoa(most) + " ways for the action to stand (fewer dice, attacks, targets, joined measures, or rerolls that are best)"})
 }
 
-func tooManyReports(most int) {
-	panic(table.TooMany{Procedure: "more than " + itoa(most) + " reports of attacks, over all ways for the action to stand (fewer attacks or wounds, or less that is best or open)"})
-}
-
 // held is an attack held to the bounds.
 func (n bounds) held(a attack.Attack) attack.Attack {
 	out := a
