@@ -147,6 +147,7 @@ func (t *table) Roll(name string, n, sides int) ([]int, error) {
 		}
 		switch strings.ToLower(line) {
 		case "":
+			t.wanted(n-len(faces), n, what)
 			continue
 		case "?", "o":
 			fmt.Fprint(t.errs, manual)

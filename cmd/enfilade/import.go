@@ -30,11 +30,13 @@ func (c *context) importData() error {
 	}
 	defer to.Close()
 	r, err := to.Import(stdcontext.Background(), c.cli.Import.Paths, catalogue.Import{Progress: c.progress(), Runnable: answers})
-	if err != nil {
-		if hits, none := to.Search(stdcontext.Background(), catalogue.Query{Limit: 1}); made && none == nil && len(hits.Items) == 0 {
+	if made && (err != nil || len(r.Files) == 0) { // a catalogue of nothing is none
+		if hits, none := to.Search(stdcontext.Background(), catalogue.Query{Limit: 1}); none == nil && len(hits.Items) == 0 {
 			to.Close()
 			catalogue.Remove(path)
 		}
+	}
+	if err != nil {
 		return dataFault(err)
 	}
 	if c.cli.JSON {

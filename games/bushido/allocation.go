@@ -201,10 +201,17 @@ func (f standoff) solveExactly(b *attack.Book, worth func([]attack.Value) *big.R
 		}
 		return n
 	}
-	at := func(i, j int) float64 { return near[i][j] }
 	if !f.secret {
+		at := func(i, j int) float64 { return near[i][j] }
 		return f.inTurn(at, exact, func(i, j int) float64 { return size[i][j] })
 	}
+	s, _ := f.inSecret(near, exact)
+	return s
+}
+
+// inSecret decides in fractions of which only pairs that may matter are asked for, and
+// tells how stances are mixed. Near are the floats of all.
+func (f standoff) inSecret(near [][]float64, exact func(i, j int) *big.Rat) (attack.Solution, [2][]float64) {
 	e := f.grown(f.equilibrium(near), exact)
 	mix := [2][]float64{}
 	for side := range mix {
@@ -214,7 +221,8 @@ func (f standoff) solveExactly(b *attack.Book, worth func([]attack.Value) *big.R
 		}
 	}
 	value, _ := e.Value.Float64()
-	return f.mixed(mix, value, &e, at, exact)
+	at := func(i, j int) float64 { return near[i][j] }
+	return f.mixed(mix, value, &e, at, exact), mix
 }
 
 // choice is a side's decision before its options are valued.

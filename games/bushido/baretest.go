@@ -183,7 +183,7 @@ func (b bare) bout(n, m int, o open) opposed {
 	s := b.s
 	first, mod := s.testPool(s.attacker, n, o)
 	second, other := s.testPool(s.target(), m, o)
-	p := opposed{Dice: [2]Pool{first, second}, Mod: [2]int16{int16(mod), int16(other)}, Tactical: s.sit.Tactical}
+	p := opposed{Dice: [2]Pool{first, second}, Mod: [2]int16{int16(mod), int16(other)}, Tactical: s.sit.Tactical, Whose: [2]table.Side{table.Attacker, table.Defender}}
 	for i := range p.Dice {
 		p.Dice[i].Count = true
 		for _, e := range []*entry{s.past.Rolled, s.past.Reroll} {

@@ -159,6 +159,7 @@ func (x *Exchange) roll(t *table.T, s Fray) Fray {
 		s.Pool = max(s.Pool, 1)
 	case s.Known:
 		k := x.strikeOf(s, b)
+		t.For(table.Side(b))
 		m := table.Call(t, "strike back", reply{k, a == 0}, replied{}, "bushido.melee.roll")
 		s.Over[b] = m.Second
 		return x.rolled(t, s)
@@ -174,6 +175,7 @@ func (x *Exchange) roll(t *table.T, s Fray) Fray {
 // first.
 func (x *Exchange) next(t *table.T, s Fray) Fray {
 	side, which := x.whose(s.Pool)
+	t.For(table.Side(side))
 	p, defence := x.rolling(s, side, which), x.pool(s, side, 1)
 	if which == 0 && p.whole() && !p.asks() && !defence.asks() {
 		p.Spends = false
@@ -290,6 +292,7 @@ func (x *Exchange) defends(dice [2][2]uint8, moves [2]uint8, side int) bool {
 // strike is one side's strike: damage, specials, and whether the other may
 // strike back.
 func (x *Exchange) strike(t *table.T, s Fray, side int) Fray {
+	t.For(table.Side(side))
 	other := 1 - side
 	second := s.At == secondStrike
 	rule := table.RuleID("bushido.melee.strike")

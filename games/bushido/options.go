@@ -21,6 +21,14 @@ func player(side table.Side) string {
 	return "defender"
 }
 
+// thrower is whose an event is: the side that its step is for, or who decides.
+func thrower(e table.Event) string {
+	if side, ok := e.Of.(table.Side); ok && e.Option == "" {
+		return player(side)
+	}
+	return player(e.Who)
+}
+
 // put adds an option: barred by the rules that forbid it, or else given by those
 // that allow it.
 func (o *offers) put(side table.Side, name string, barred, given []table.RuleID, declared bool) {

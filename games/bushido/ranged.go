@@ -149,7 +149,7 @@ func (p *Shot) gate(t *table.T, s Flight) Flight {
 	g := p.Gates[s.Gate]
 	rule := gateRules[g.Rule]
 	if g.Rule == gateOpposed {
-		won := table.Call(t, "opposed Ki test", opposed{Dice: [2]Pool{{Rolls: g.Against, Supports: 2, Count: true, As: kiRoll}, {Rolls: g.Dice, Supports: 2, Count: true, As: kiRoll}}, Active: 1, Brief: true}, duelOfDice{}, rule, "bushido.test.opposed")
+		won := table.Call(t, "opposed Ki test", opposed{Dice: [2]Pool{{Rolls: g.Against, Supports: 2, Count: true, As: kiRoll}, {Rolls: g.Dice, Supports: 2, Count: true, As: kiRoll}}, Active: 1, Brief: true, Whose: [2]table.Side{table.Defender, table.Attacker}}, duelOfDice{}, rule, "bushido.test.opposed")
 		if won.Won {
 			return p.end(s)
 		}

@@ -49,6 +49,7 @@ type opposed struct {
 	Active   uint8 // whose player is the Active Player
 	Tactical bool  // full ties are rolled again
 	Brief    bool  // only who wins is asked for
+	Whose    [2]table.Side
 }
 
 // duelOfDice is where an opposed test stands.
@@ -72,6 +73,7 @@ func (o opposed) Step(t *table.T, s duelOfDice) (duelOfDice, bool) {
 		return s, false
 	}
 	if s.At < 2 {
+		t.For(o.Whose[s.At])
 		name, pool := [...]string{"first pool", "second pool"}[s.At], o.Dice[s.At]
 		switch {
 		case !pool.asks():

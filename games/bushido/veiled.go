@@ -83,17 +83,8 @@ func (g *veiled) solveExactly(b *attack.Book, worth func([]attack.Value) *big.Ra
 		}
 		return n
 	}
-	e := f.grown(f.equilibrium(near), exact)
-	mix := [2][]float64{}
-	for side := range mix {
-		for _, p := range e.Mix[side] {
-			x, _ := p.Float64()
-			mix[side] = append(mix[side], x)
-		}
-	}
-	value, _ := e.Value.Float64()
-	at := func(i, j int) float64 { return near[i][j] }
-	return g.told(f.mixed(mix, value, &e, at, exact), mix, func(i, j int) attack.Solution { return g.pair(i, j).SolveExactly(b, worth, aims) })
+	decided, mix := f.inSecret(near, exact)
+	return g.told(decided, mix, func(i, j int) attack.Solution { return g.pair(i, j).SolveExactly(b, worth, aims) })
 }
 
 // told adds to the splits how dice are picked after those that are mixed.

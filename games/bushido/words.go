@@ -263,10 +263,12 @@ func stepOf(e table.Event, names map[string]string) string {
 
 // say words an event of a ranged attack.
 func (a action) say(e table.Event) attack.Said {
-	said := attack.Said{Step: stepOf(e, rollNames), Player: player(e.Who)}
+	said := attack.Said{Step: stepOf(e, rollNames), Player: thrower(e)}
 	switch e.Name {
 	case "roll", "reroll", "Ki roll", "second roll":
 		judged(&said, e, a.first.supports.N)
+	case "rise": // of the model that was hit
+		said.Player = player(table.Defender)
 	case "damage roll":
 		said.Text, said.Sum = a.damageWords(e.Faces), true
 	case "attack":

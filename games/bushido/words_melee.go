@@ -58,7 +58,7 @@ func (d *duel) secrets() (moves [2][]*term, secret bool) {
 
 // say words an event of a melee exchange.
 func (d *duel) say(e table.Event) attack.Said {
-	said := attack.Said{Step: stepOf(e, map[string]string{"damage roll": "Damage Roll", "rise": "Rise"}), Player: player(e.Who)}
+	said := attack.Said{Step: stepOf(e, map[string]string{"damage roll": "Damage Roll", "rise": "Rise"}), Player: thrower(e)}
 	switch e.Name {
 	case "damage roll":
 		if said.Sum = len(e.Faces) > 0; said.Sum {
@@ -68,11 +68,15 @@ func (d *duel) say(e table.Event) attack.Said {
 			}
 			said.Text = itoa(sum) + " on the dice"
 		}
-	case "rise", "":
+	case "rise": // of the model that was struck
+		if side, ok := e.Of.(table.Side); ok {
+			said.Player = player(1 - side)
+		}
+	case "":
 	default:
 		judged(&said, e, 2)
 		if step, theirs := strings.CutPrefix(e.Name, "target's "); theirs {
-			said.Step, said.Player = step, "defender"
+			said.Step, said.Player = step, player(table.Defender)
 		}
 	}
 	return said
@@ -105,7 +109,7 @@ func (d *duel) because() string {
 
 // sayBare words an event of a bare test.
 func sayBare(e table.Event) attack.Said {
-	said := attack.Said{Step: e.Name, Player: player(e.Who)}
+	said := attack.Said{Step: e.Name, Player: thrower(e)}
 	if e.Name == "roll" || e.Name == "reroll" {
 		judged(&said, e, 2)
 	}

@@ -39,15 +39,7 @@ func TestFeatsAsAFileWritesThem(t *testing.T) {
 		"of melee":         {melee, "mean damage", "decisions.feats={2: [Brawn], 2b: [Late]}"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := reads(t, c.text)
-			goal, err := enfilade.ParseGoal(c.goal)
-			if err != nil {
-				t.Fatal(err)
-			}
-			a, err := s.Advise(enfilade.NewBook(), goal, true)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s, goal, a := advises(t, c.text, c.goal)
 			if got := strings.Join(a.Set, " "); c.set != "" && got != c.set || c.set == "" && len(a.Set) > 0 {
 				t.Errorf("set %q, want %q", got, c.set)
 			}
@@ -182,15 +174,7 @@ func TestAdviceInTheFile(t *testing.T) {
 		"an answer before the last": {strings.Replace(shot("ranged_boost: 1, feats: [Brawn],", "rice: 5", "decisions: { nominate: best }\nmodels: [{ name: G, side: target, wounds: 2, traits: [Armour (2)], situation: { range: short, crosses_zone: true } }]\n"), "ki_tokens: 2", "ki_tokens: 3", 1), "slain >= 1", "", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := reads(t, c.text)
-			goal, err := enfilade.ParseGoal(c.goal)
-			if err != nil {
-				t.Fatal(err)
-			}
-			a, err := s.Advise(enfilade.NewBook(), goal, true)
-			if err != nil {
-				t.Fatal(err)
-			}
+			_, goal, a := advises(t, c.text, c.goal)
 			t.Log(a.Set, a.Value, a.LeftOpen)
 			if got := strings.Join(a.Set, " "); c.set != "" && got != c.set {
 				t.Errorf("set %q, want %q", got, c.set)
@@ -228,4 +212,19 @@ func changed(t *testing.T, text string, set []string) *enfilade.Scenario {
 		t.Fatal(set, err, all[0].Err)
 	}
 	return all[0].Scenario
+}
+
+// advises reads a question and asks for advice on it, in fractions.
+func advises(t *testing.T, text, goal string) (*enfilade.Scenario, enfilade.Goal, *enfilade.Advice) {
+	t.Helper()
+	s := reads(t, text)
+	g, err := enfilade.ParseGoal(goal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := s.Advise(enfilade.NewBook(), g, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, g, a
 }

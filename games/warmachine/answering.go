@@ -92,9 +92,13 @@ func (p *plan) defend(t *table.T, n *now) {
 	n.At = p.opensAt(n)
 }
 
+// answer is the blow at the attacker that rolls are of.
+type answer string
+
 // struckAt rolls a blow at the attacker; true if that is its end.
 func (p *plan) struckAt(t *table.T, n *now, name string, e *entry, id table.RuleID) bool {
 	n.drew = true
+	t.For(answer(name))
 	r := table.Call(t, name, p.blowBack(e), blow{Left: n.Own}, id)
 	if n.Own = r.Left; r.Flags&fDead == 0 {
 		return false

@@ -275,6 +275,9 @@ func (s *scene) nextWords() string {
 // say words an event of a play.
 func (s *scene) say(e table.Event) attack.Said {
 	said := attack.Said{Step: e.Name, Player: "attacker"}
+	if blow, back := e.Of.(answer); back {
+		said.Player, said.Of = "defender", string(blow)
+	}
 	if e.Name == "Tough" || e.Name == "break free" {
 		said.Player = "defender"
 	}

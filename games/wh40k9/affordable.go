@@ -31,7 +31,7 @@ const mostWays = 5714
 // affordable are the decisions that advise tries, in order, while the ways to make
 // them all do not take too long, and the names of those left at their defaults.
 // It is refused where none is left. Exact tells whether the worth of them can be
-// told in fractions too.
+// told in fractions too: always of few dice, however long that takes.
 func (s *scene) affordable(open []point) (kept []point, left []string, exact bool) {
 	m := &measured{scene: s, plan: s.plan(), book: odds.NewBook(), ways: 1, parting: chosen{}.clone()}
 	over, found := "", false
@@ -69,7 +69,7 @@ func (s *scene) affordable(open []point) (kept []point, left []string, exact boo
 	if !found && len(left) > 0 {
 		panic(table.TooMany{Procedure: left[0], What: "ways", At: over})
 	}
-	return kept, left, m.ways*m.exactTime() <= 1.5*mostAdvice
+	return kept, left, m.plan.dice() <= fewExactDice || m.ways*m.exactTime() <= 1.5*mostAdvice
 }
 
 func isAdaptive(o option) bool { return o.name == "adaptive" }

@@ -114,7 +114,7 @@ func (d *apportioned) of(i, target int) func(spare uint8) held {
 	key := share{target, d.shares[i][target]}
 	l, ok := d.law[key]
 	if !ok {
-		l = d.alone(d.plan(i), d.scene.targetPlace(d.names[target]))
+		l = d.alone(d.plan(i), d.scene.target(d.names[target]).index)
 		d.law[key] = l
 	}
 	return l
@@ -135,16 +135,6 @@ func (d *apportioned) alone(p *plan, k int) func(spare uint8) held {
 		}
 		return known[spare]
 	}
-}
-
-// targetPlace is the place of a target of a name.
-func (s *scene) targetPlace(name string) int {
-	for i, u := range s.targets {
-		if u.name == name {
-			return i
-		}
-	}
-	panic("wh40k9: no target " + name)
 }
 
 // start is all that the weapon does not attack.

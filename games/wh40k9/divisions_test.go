@@ -146,3 +146,44 @@ func TestDivisionsOfMany(t *testing.T) {
 	tree, _ = sample(t, sharedBy(100, "mean slain")).scene.advised()
 	tree()
 }
+
+// Of few dice every way to decide is told in fractions, however many there are.
+func TestFewDiceInFractions(t *testing.T) {
+	s := sample(t, `
+game: wh40k9
+attacker: {bs: 3+, command_reroll: true, weapons: [
+  {name: V, count: 17, range: 24", type: Assault D3, s: 4, ap: 0, d: D6, target: [Lord, Walker]},
+  {name: W, count: 7, range: 24", type: Assault 1, s: 7, ap: -3, d: 2, target: [Walker, Lord, Tank]}]}
+targets:
+  - {name: Tank, models: 5, t: 4, w: 1, save: "-"}
+  - {name: Walker, models: 3, t: 5, w: 1, save: 6+}
+  - {name: Lord, models: 5, t: 3, w: 1, save: 4+}
+decisions: {command_reroll: wound}
+goal: destroyed >= 3
+`).scene
+	worth := worthOf("destroyed >= 3")
+	tree, left := s.advised()
+	got := tree().Solve(odds.NewBook(), worth, true, table.Attacker)
+	if len(left()) > 0 || len(got.Choices) != 2 || got.Exact == nil {
+		t.Fatalf("left %v, %d choices, %v", left(), len(got.Choices), got.Exact)
+	}
+	c := chosen{}.clone()
+	for _, made := range got.Choices {
+		for _, p := range s.points() {
+			for _, o := range p.options(s) {
+				if p.at == made.At && o.name == made.Options[made.Best].Option {
+					o.take(&c)
+				}
+			}
+		}
+	}
+	a := s.with(c).plan().attack()
+	_, rat := worth(&a)
+	want := new(big.Rat)
+	for _, o := range a.Exact(odds.NewBook()).Outcomes {
+		want.Add(want, new(big.Rat).Mul(o.Exact, rat(o.Values)))
+	}
+	if got.Exact.Cmp(want) != 0 {
+		t.Errorf("%v, odds %v", got.Exact, want)
+	}
+}

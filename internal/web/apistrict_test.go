@@ -150,3 +150,21 @@ func TestExampleByWholeName(t *testing.T) {
 }
 
 func quoted(s string) string { return string(mustJSON(s)) }
+
+// What answers a step is faces or an option, as the step wants; others are named.
+func TestStepAnswersFit(t *testing.T) {
+	s := New(Options{Rate: -1})
+	for answer, want := range map[string]string{
+		`{"faces": [21, 1, 1]}`:               "answer 1: a die of 20 sides does not show all of [21 1 1]",
+		`{"faces": [1, 1, 1], "option": "x"}`: "answer 1: an option where attack roll",
+		`{"option": "x"}`:                     "answer 1: an option where attack roll",
+	} {
+		r := httptest.NewRequest("POST", "/api/v1/play/step", strings.NewReader(`{"scenario": `+quoted(small)+`, "answers": [`+answer+`]}`))
+		r.Header.Set("Content-Type", "application/json")
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, r)
+		if got := w.Body.String(); w.Code != 422 || !strings.Contains(got, want) {
+			t.Errorf("%s: %d %s", answer, w.Code, got)
+		}
+	}
+}

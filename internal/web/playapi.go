@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -177,9 +178,17 @@ func (p *asks) Roll(name string, n, sides int) ([]int, error) {
 		p.next.Roll = &StepRoll{name, n, sides, r.Step, r.Of, r.Player, r.Need, r.Low}
 		return nil, errAsked
 	}
-	faces := p.step.Answers[p.at].Faces
+	got := p.step.Answers[p.at]
+	faces := got.Faces
 	p.at++
-	if len(faces) != n {
+	switch {
+	case got.Option != "":
+		p.bad = fmt.Sprintf("answer %d: an option where %s rolls dice", p.at, name)
+		return nil, errAsked
+	case slices.ContainsFunc(faces, func(f int) bool { return f < 1 || f > sides }):
+		p.bad = fmt.Sprintf("answer %d: a die of %d sides does not show all of %v", p.at, sides, faces)
+		return nil, errAsked
+	case len(faces) != n:
 		p.bad = fmt.Sprintf("answer %d: %d faces where %s takes %d", p.at, len(faces), name, n)
 		return nil, errAsked
 	}
@@ -195,8 +204,13 @@ func (p *asks) Choose(d enfilade.Decision) (int, error) {
 		p.next.Choice = &StepChoice{d.Name, d.Of, d.Player, d.Options, d.Options[d.Default].Name, d.Hidden}
 		return 0, errAsked
 	}
-	want := p.step.Answers[p.at].Option
+	got := p.step.Answers[p.at]
+	want := got.Option
 	p.at++
+	if got.Faces != nil {
+		p.bad = fmt.Sprintf("answer %d: faces where %s is decided", p.at, d.Name)
+		return 0, errAsked
+	}
 	for i, o := range d.Options {
 		if o.Name == want && o.Barred == nil {
 			return i, nil
