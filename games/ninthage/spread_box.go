@@ -141,71 +141,67 @@ func (b *box) pools(cell int) (h Pools) {
 	return h
 }
 
-// loses takes what hits on one character cost from every state.
+// loses takes what hits on one character cost from every state. Hits and attacks are
+// counted by ends.
 func (r *round) loses(b *box, from, into *laid, h poolHits, k *Strand) {
-	stride := b.stride[h.pool]
-	for _, at := range from.cells {
-		cell := int(at)
-		p, left := from.p[cell], b.at(cell, h.pool)
-		for l := range h.all.all {
-			x := &h.all.all[l]
-			if x.p == 0 {
-				continue
-			}
-			lost := min(x.loss, left)
-			to := cell - lost*stride
-			into.put(to, p*x.p)
-			for i, c := range r.count {
-				was := from.of[i][cell]
-				r.sums += 60 + 2*len(was.p)
-				switch {
-				case !c.of(r.p, k) || c.pool > 0 || c.stage == CountHits || c.stage == CountAttacks:
-					into.of[i][to].add(was, 0, x.p)
-				case c.stage == CountOver:
-					into.of[i][to].add(was, x.loss-lost, x.p)
-				default:
-					by := x.of[slices.Index(stagesOf[:], c.stage)]
-					into.of[i][to].mix(was, by, 0)
-					r.sums += 2 * len(was.p) * len(by.p)
-				}
-			}
-		}
-		r.sums += 8 * len(h.all.all)
-	}
+	r.fallOn(b, from, into, h.pool, h.all.all, func(c tallied) (n int, known bool) {
+		return 0, !c.of(r.p, k) || c.pool > 0 || c.stage == CountHits || c.stage == CountAttacks
+	})
 }
 
 // ends takes what hits on the rank-and-file cost besides, and counts all of them.
 func (r *round) ends(b *box, from *laid, w *sharedOut, k *Strand) {
-	into := &b.sum
+	r.fallOn(b, from, &b.sum, rankAndFile, w.rest.all, func(c tallied) (n int, known bool) {
+		switch {
+		case !c.of(r.p, k):
+			return 0, true
+		case c.pool > 0:
+			return int(w.needs[c.pool-1]), true
+		}
+		return 0, false
+	})
+}
+
+// fallOn takes what blows at one pool cost from every state. A counter goes up by what
+// is known of it, or else by what the blow comes to.
+func (r *round) fallOn(b *box, from, into *laid, pool int, blows []blow, known func(tallied) (int, bool)) {
+	type counter struct {
+		add   int
+		known bool
+		stage int
+	}
+	counters := make([]counter, len(r.count))
+	for i, c := range r.count {
+		n, ok := known(c)
+		counters[i] = counter{n, ok, slices.Index(stagesOf[:], c.stage)}
+	}
 	for _, at := range from.cells {
 		cell := int(at)
-		p, left := from.p[cell], b.at(cell, rankAndFile)
-		for l := range w.rest.all {
-			x := &w.rest.all[l]
+		p, left := from.p[cell], b.at(cell, pool)
+		for l := range blows {
+			x := &blows[l]
 			if x.p == 0 {
 				continue
 			}
 			lost := min(x.loss, left)
-			to := cell - lost*b.stride[rankAndFile]
+			to := cell - lost*b.stride[pool]
 			into.put(to, p*x.p)
-			for i, c := range r.count {
+			for i, c := range counters {
 				was := from.of[i][cell]
 				r.sums += 60 + 2*len(was.p)
 				switch {
-				case !c.of(r.p, k):
-					into.of[i][to].add(was, 0, x.p)
-				case c.pool > 0:
-					into.of[i][to].add(was, int(w.needs[c.pool-1]), x.p)
-				case c.stage == CountOver:
+				case c.known:
+					into.of[i][to].add(was, c.add, x.p)
+				case r.count[i].stage == CountOver:
 					into.of[i][to].add(was, x.loss-lost, x.p)
 				default:
-					by := x.of[slices.Index(stagesOf[:], c.stage)]
+					by := x.of[c.stage]
 					into.of[i][to].mix(was, by, 0)
 					r.sums += 2 * len(was.p) * len(by.p)
 				}
 			}
 		}
-		r.sums += 8 * len(w.rest.all)
+		r.sums += 8 * len(blows)
 		r.worked()
 	}
 }
