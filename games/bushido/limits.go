@@ -19,7 +19,6 @@ type bounds struct {
 
 // Limits on advise, and on odds that decide.
 const (
-	mostLeaves = 1_500     // what weighing all bundles of decisions takes
 	mostMelee  = 2_000_000 // the same of a melee and its splits, in microseconds or so
 	mostPicks  = 40        // leaves of a melee in whose exchanges dice are picked unasked
 )
@@ -168,92 +167,16 @@ func (n bounds) limited(q *attack.Question) *attack.Question {
 	for _, tree := range []*func() attack.Tree{&q.Advise, &q.Settle, &q.Asked} {
 		if grow := *tree; grow != nil {
 			*tree = func() attack.Tree {
-				w := thicket{bounds: n, asks: tree == &q.Asked}
+				w := thicket{bounds: n}
 				t := grow()
-				if !w.asks {
+				if tree != &q.Asked {
 					t = w.counted(t)
 				}
-				return w.tree(t, 1)
+				return w.tree(t)
 			}
 		}
 	}
 	return q
-}
-
-// thicket counts what the leaves of a tree that were looked at take. Where nobody
-// walks but one way through it, it is refused at once if there are far too many.
-type thicket struct {
-	bounds
-	asks  bool
-	spent int
-}
-
-// counted refuses a tree of too many leaves before one of them is weighed. Where
-// the first of some branches is a leaf the others are taken for leaves too. What
-// has grown is kept.
-func (w *thicket) counted(t attack.Tree) attack.Tree {
-	n := 0
-	var count func(t attack.Tree) attack.Tree
-	count = func(t attack.Tree) attack.Tree {
-		if t.Attack != nil {
-			if n++; (n-1)*w.leaf > mostLeaves {
-				tooManyBundles()
-			}
-			return t
-		}
-		t.Branches = slices.Clone(t.Branches)
-		for i, b := range t.Branches {
-			grown := count(b.Then())
-			t.Branches[i].Then = func() attack.Tree { return grown }
-			if t.Aim == advise.First {
-				break
-			}
-			if grown.Attack != nil {
-				if n += len(t.Branches) - i - 1; (n-1)*w.leaf > mostLeaves {
-					tooManyBundles()
-				}
-				break
-			}
-		}
-		return t
-	}
-	return count(t)
-}
-
-// tree is a tree to which so many ways lead.
-func (w *thicket) tree(t attack.Tree, ways int) attack.Tree {
-	if t.Attack != nil {
-		return w.end(t)
-	}
-	if t.Aim != advise.First {
-		ways *= len(t.Branches)
-	}
-	if !w.asks && ways*w.leaf > 2*mostLeaves {
-		tooManyBundles()
-	}
-	t.Branches = slices.Clone(t.Branches)
-	for i := range t.Branches {
-		then := t.Branches[i].Then
-		t.Branches[i].Then = func() attack.Tree { return w.tree(then(), ways) }
-	}
-	return t
-}
-
-func (w *thicket) end(t attack.Tree) attack.Tree {
-	if w.spent > 2*mostLeaves { // in fractions, some are weighed in floats before
-		tooManyBundles()
-	}
-	w.spent += w.bounds.leaf
-	a := w.held(*t.Attack)
-	t.Attack, t.More = &a, w.all(t.More)
-	if t.Question != nil {
-		t.Question = w.limited(t.Question)
-	}
-	return t
-}
-
-func tooManyBundles() {
-	panic(table.TooMany{Procedure: "too many bundles of boosts, feats and other decisions at once", At: "decisions"})
 }
 
 // What weighing a melee takes: each bundle of boosts and feats, and with it each

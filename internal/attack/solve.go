@@ -94,9 +94,14 @@ func (t Tree) solve(b *odds.Book, worth Worth, exact bool, advised table.Side) S
 	if exact && t.Aim == advise.Lower && len(t.Branches) > 2 {
 		t.Branches = t.likely(b, worth, advised)
 	}
+	hidden := t.behind(b, worth, exact, advised)
 	c := Choice{At: t.At, Who: t.Who, Of: t.Of}
 	for i, br := range t.Branches {
-		s := br.Then().solve(b, worth, exact, advised)
+		next := br.Then()
+		if hidden[i] {
+			next = next.narrowed(b, worth, advised)
+		}
+		s := next.solve(b, worth, exact, advised)
 		c.Options = append(c.Options, Valued{Option: br.Option, Rules: br.Rules, Value: s.Value, Exact: s.Exact})
 		if i == 0 || t.better(s, best) {
 			best, c.Best = s, i
@@ -110,6 +115,26 @@ func (t Tree) solve(b *odds.Book, worth Worth, exact bool, advised table.Side) S
 		best.Choices = append([]Choice{c}, best.Choices...)
 	}
 	return best
+}
+
+// behind tells of each branch whether what follows it is surely not shown, since floats
+// can tell it from the best: of what is decided there, only the best need be worked out
+// in fractions.
+func (t Tree) behind(b *odds.Book, worth Worth, exact bool, advised table.Side) []bool {
+	hidden := make([]bool, len(t.Branches))
+	if !exact || t.Aim != advise.Raise || len(t.Branches) < 2 || !t.deep() {
+		return hidden
+	}
+	for i, far := range t.far(b, worth, advised) {
+		hidden[i] = far
+	}
+	return hidden
+}
+
+// deep tells whether more is decided after the first branch.
+func (t Tree) deep() bool {
+	next := t.Branches[0].Then()
+	return next.Attack == nil
 }
 
 // atOnce values all branches together, where the tree has such a way, and solves the
@@ -148,6 +173,17 @@ const near = 1e-9
 // likely are the branches that floats cannot tell from the best: of a decision that
 // is not shown no others need be worked out in fractions.
 func (t Tree) likely(b *odds.Book, worth Worth, advised table.Side) []Branch {
+	var out []Branch
+	for i, far := range t.far(b, worth, advised) {
+		if !far {
+			out = append(out, t.Branches[i])
+		}
+	}
+	return out
+}
+
+// far tells of each branch whether floats can tell it from the best.
+func (t Tree) far(b *odds.Book, worth Worth, advised table.Side) []bool {
 	values, best := make([]float64, len(t.Branches)), math.Inf(-1)
 	for i, br := range t.Branches {
 		values[i] = br.Then().solve(b, worth, false, advised).Value
@@ -156,11 +192,9 @@ func (t Tree) likely(b *odds.Book, worth Worth, advised table.Side) []Branch {
 		}
 		best = max(best, values[i])
 	}
-	var out []Branch
+	out := make([]bool, len(values))
 	for i, x := range values {
-		if best-x <= near*max(1, math.Abs(x), math.Abs(best)) {
-			out = append(out, t.Branches[i])
-		}
+		out[i] = best-x > near*max(1, math.Abs(x), math.Abs(best))
 	}
 	return out
 }
@@ -168,7 +202,7 @@ func (t Tree) likely(b *odds.Book, worth Worth, advised table.Side) []Branch {
 // narrowed is the tree without what floats can tell from the best: one leaf, or the
 // first decision of which fractions have to be asked.
 func (t Tree) narrowed(b *odds.Book, worth Worth, advised table.Side) Tree {
-	for t.Attack == nil && t.Worth == nil && t.Aim != advise.First {
+	for t.Attack == nil && t.Worth == nil && t.All == nil && t.Aim != advise.First {
 		t.Branches = t.likely(b, worth, advised)
 		if len(t.Branches) > 1 {
 			break

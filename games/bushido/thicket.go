@@ -1,0 +1,151 @@
+package bushido
+
+import (
+	"math/big"
+	"slices"
+
+	"github.com/enfilade/enfilade/internal/advise"
+	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/table"
+)
+
+// Limits on the bundles of decisions that are weighed: how many there are, and the work
+// that all of them take, as a book counts it: a second and a half or so.
+const (
+	mostLeaves  = 20_000
+	mostWeighed = 3_000_000
+)
+
+// thicket is the leaves of a tree of decisions, with what weighing them takes. What is
+// left to do is told from what the leaves weighed so far took, so that what takes too
+// long is refused soon.
+type thicket struct {
+	bounds
+	leaves [2]int // to be weighed in floats and, about, in fractions; 0: nobody counted them
+	weighed
+}
+
+// weighed is leaves that were weighed, in floats and in fractions, and their work: of
+// the first apart, since the others share what it worked out.
+type weighed struct {
+	n, first, work [2]int
+}
+
+// counted counts the leaves of a tree, and refuses too many before one of them is
+// weighed. Where the first of some branches is a leaf the others are taken for leaves
+// too. What has grown is kept.
+func (w *thicket) counted(t attack.Tree) attack.Tree {
+	t, w.leaves[1] = w.count(t)
+	return t
+}
+
+// count counts leaves: those that are shown in fractions apart, one for each branch but
+// the best, of which more is shown.
+func (w *thicket) count(t attack.Tree) (grown attack.Tree, shown int) {
+	if t.Attack != nil {
+		w.met(1)
+		return t, 1
+	}
+	t.Branches = slices.Clone(t.Branches)
+	for i, b := range t.Branches {
+		next, n := w.count(b.Then())
+		shown = max(shown, n)
+		t.Branches[i].Then = func() attack.Tree { return next }
+		if t.Aim == advise.First {
+			return t, shown
+		}
+		if next.Attack != nil {
+			w.met(len(t.Branches) - i - 1)
+			break
+		}
+	}
+	if t.Aim == advise.Lower {
+		return t, shown
+	}
+	return t, shown + len(t.Branches) - 1
+}
+
+func (w *thicket) met(n int) {
+	if w.leaves[0] += n; w.leaves[0] > mostLeaves {
+		tooManyBundles()
+	}
+}
+
+// tree is a tree whose leaves are held to the bounds and weighed.
+func (w *thicket) tree(t attack.Tree) attack.Tree {
+	if t.Attack != nil {
+		return w.end(t)
+	}
+	t.Branches = slices.Clone(t.Branches)
+	for i := range t.Branches {
+		then := t.Branches[i].Then
+		t.Branches[i].Then = func() attack.Tree { return w.tree(then()) }
+	}
+	return t
+}
+
+func (w *thicket) end(t attack.Tree) attack.Tree {
+	a := w.weigh(w.held(*t.Attack))
+	t.Attack, t.More = &a, w.all(t.More)
+	for i := range t.More {
+		t.More[i] = w.weigh(t.More[i])
+	}
+	if t.Question != nil {
+		t.Question = w.limited(t.Question)
+	}
+	return t
+}
+
+// weigh notes what an attack takes to be solved.
+func (w *thicket) weigh(a attack.Attack) attack.Attack {
+	if w.leaves[0] < 2 {
+		return a
+	}
+	out := a
+	out.Solve = func(b *attack.Book, worth func([]attack.Value) float64, aims advise.Aims) attack.Solution {
+		defer w.note(b, 0)()
+		return a.Solve(b, worth, aims)
+	}
+	out.SolveExactly = func(b *attack.Book, worth func([]attack.Value) *big.Rat, aims advise.Aims) attack.Solution {
+		defer w.note(b, 1)()
+		return a.SolveExactly(b, worth, aims)
+	}
+	return out
+}
+
+// note notes the work of a leaf, when what it returns is called.
+func (w *thicket) note(b *attack.Book, exact int) func() {
+	had := b.Work()
+	return func() {
+		took := b.Work() - had
+		if w.n[exact]++; w.n[exact] == 1 {
+			w.first[exact] = took
+		} else {
+			w.work[exact] += took
+		}
+		w.check()
+	}
+}
+
+// fewWeighed is how many leaves are weighed before it is told what all of them take.
+const fewWeighed = 4
+
+// check refuses what will take too long, going by the leaves weighed so far: after few
+// of them only what is far too long.
+func (w *thicket) check() {
+	spent, will := 0, 0
+	for i, n := range w.n {
+		spent += w.first[i] + w.work[i]
+		if n > 1 {
+			will += w.first[i] + w.work[i]/(n-1)*max(n-1, w.leaves[i]-1)
+		}
+	}
+	switch {
+	case spent > mostWeighed, w.n[0]+w.n[1] >= fewWeighed && will > 3*mostWeighed, spent > mostWeighed/4 && will > mostWeighed*5/4:
+		tooManyBundles()
+	}
+}
+
+func tooManyBundles() {
+	panic(table.TooMany{Procedure: "too many bundles of boosts, feats and other decisions at once", At: "decisions"})
+}
