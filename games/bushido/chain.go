@@ -253,4 +253,3 @@ func (c *chain[A, B]) after(t *table.T, v Volley[B], r Report) (Volley[B], int) 
 	}
 	return next, int(next.Made)
 }
-

@@ -19,7 +19,8 @@ type drama[A shots, B tracks] struct {
 	b       *attack.Book
 	exact   bool
 	aims    advise.Aims
-	scripts scripts[B]
+	scripts *scripts
+	of      [mostTargets]shotScripts
 	rows    []crowd[Volley[B], struct{}]
 	before  [][]standing // by row and way
 	ends    int          // the row of those in the end
@@ -38,7 +39,7 @@ const edgesAtOnce = 50
 
 // stage finds all the ways for the action to stand.
 func (c *chain[A, B]) stage(b *attack.Book, exact bool, aims advise.Aims) *drama[A, B] {
-	d := &drama[A, B]{c: c, b: b, exact: exact, aims: aims, scripts: scriptsIn[B](b, exact), ends: int(c.p.Attacks)}
+	d := &drama[A, B]{c: c, b: b, exact: exact, aims: aims, scripts: scriptsIn(b, exact), ends: int(c.p.Attacks)}
 	d.rows = crowds[B, struct{}](d.ends + 1)
 	d.before = make([][]standing, d.ends)
 	d.rows[0].place(c.start)
@@ -71,7 +72,11 @@ func (c *chain[A, B]) stage(b *attack.Book, exact bool, aims advise.Aims) *drama
 // script is the attack that comes next, written out once.
 func (d *drama[A, B]) script(v Volley[B]) *script {
 	i := d.c.p.Order[v.Made]
-	return d.scripts.of(d.c.thin.Shots[i], begun[B]{target: i, from: d.c.p.flight(v, i)})
+	shot := &d.c.thin.Shots[i]
+	if d.of[i] == nil {
+		d.of[i] = d.scripts.of(shot)
+	}
+	return d.scripts.write(d.of[i], shot, d.c.p.flight(v, i))
 }
 
 // floatValues are what the ways to stand are worth, by row and place.

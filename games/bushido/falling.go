@@ -20,8 +20,6 @@ type falling[A shots, B tracks] struct {
 	mu    sync.Mutex
 	takes [2]func(v Volley[B]) taken // in floats, in fractions
 	laws  [2]map[begun[B]]*reports
-
-	scripts [2]scripts[B] // of the attacks as they are counted whole
 }
 
 // fallingMemo is what an action keeps of its decisions.
@@ -114,12 +112,8 @@ func (f *falling[A, B]) source(c *chain[A, B], b *attack.Book, exact bool) sourc
 
 // report is the law of an attack with its choices made.
 func (f *falling[A, B]) report(b *attack.Book, k begun[B], made taken, exact bool) *reports {
-	k.at = Volley[B]{}
-	of := &f.scripts[one(exact)]
-	if of.by == nil || of.b != b {
-		*of = scriptsIn[B](b, exact)
-	}
-	s := of.of(f.whole.Shots[k.target], k)
+	all, shot := scriptsIn(b, exact), &f.whole.Shots[k.target]
+	s := all.write(all.of(shot), shot, k.from)
 	take := func(at spot) int32 { return made.by[spot{knownIn(at.in), at.dice}] }
 	if exact {
 		return s.lawExactly(take)

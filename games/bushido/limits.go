@@ -19,8 +19,8 @@ type bounds struct {
 
 // Limits on advise, and on odds that decide.
 const (
-	mostMelee  = 2_000_000 // the same of a melee and its splits, in microseconds or so
-	mostPicks  = 40        // leaves of a melee in whose exchanges dice are picked unasked
+	mostMelee = 2_000_000 // the same of a melee and its splits, in microseconds or so
+	mostPicks = 40        // leaves of a melee in whose exchanges dice are picked unasked
 )
 
 // bounds are those of a scene: a way for a melee to stand in which dice are picked

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/enfilade/enfilade/internal/attack"
+	"github.com/enfilade/enfilade/internal/odds"
 	"github.com/enfilade/enfilade/internal/table"
 )
 
@@ -180,14 +181,18 @@ func (p *picking) choice(at int32, s Throw, take int, value func(o *attack.Value
 	return c
 }
 
-// scripts are the attacks of an action, each written out once, and the dice that
-// they roll.
-type scripts[B tracks] struct {
+// scripts are attacks, each written out once, and the dice that they roll. A book keeps
+// them: what is decided before an attack often changes nothing about it.
+type scripts struct {
 	b     *attack.Book
 	exact bool
-	by    map[begun[B]]*script
+	by    map[Shot]shotScripts
 	dice  map[rolledFrom]*picking
+	edges int
 }
+
+// shotScripts are the scripts of one attack, by how it begins.
+type shotScripts map[Flight]*script
 
 // rolledFrom is dice, and where they stand.
 type rolledFrom struct {
@@ -195,22 +200,42 @@ type rolledFrom struct {
 	from Throw
 }
 
-func scriptsIn[B tracks](b *attack.Book, exact bool) scripts[B] {
-	return scripts[B]{b, exact, map[begun[B]]*script{}, map[rolledFrom]*picking{}}
+// mostKeptEdges is how many edges of scripts a book keeps, some 100 bytes each.
+const mostKeptEdges = 600_000
+
+// scriptsIn are the scripts that a book keeps, in floats or in fractions.
+func scriptsIn(b *attack.Book, exact bool) *scripts {
+	type key struct{ exact bool }
+	x := odds.Kept(b, key{exact}, func() *scripts { return &scripts{b: b, exact: exact} })
+	if x.by == nil || x.edges > mostKeptEdges {
+		x.by, x.dice, x.edges = map[Shot]shotScripts{}, map[rolledFrom]*picking{}, 0
+	}
+	return x
 }
 
-// of is an attack that begins so.
-func (x *scripts[B]) of(shot Shot, k begun[B]) *script {
-	s, ok := x.by[k]
+// of are the scripts of an attack.
+func (x *scripts) of(shot *Shot) shotScripts {
+	s, ok := x.by[*shot]
 	if !ok {
-		s = scriptOf(x.b, shot, k.from, x.exact, x.pick)
-		x.by[k] = s
+		s = shotScripts{}
+		x.by[*shot] = s
+	}
+	return s
+}
+
+// write is an attack that begins so.
+func (x *scripts) write(of shotScripts, shot *Shot, from Flight) *script {
+	s, ok := of[from]
+	if !ok {
+		s = scriptOf(x.b, *shot, from, x.exact, x.pick)
+		of[from] = s
+		x.edges += s.edges
 	}
 	return s
 }
 
 // pick is the dice of a test.
-func (x *scripts[B]) pick(pool Pool, from Throw) *picking {
+func (x *scripts) pick(pool Pool, from Throw) *picking {
 	k := rolledFrom{pool, from}
 	p, ok := x.dice[k]
 	if !ok {

@@ -25,6 +25,8 @@ type Book struct {
 	asked, added int // laws, and chances added up: see Work
 	most         int // Work that may be done: see Allow
 
+	keeps map[any]any // see Kept
+
 	lastTurns *turns
 	spare     []scratch // one for each flow within another
 
@@ -83,6 +85,20 @@ func (b *Book) Forget() {
 	steps, asked, added := b.Steps, b.asked, b.added
 	b.Clear()
 	b.Steps, b.asked, b.added = steps, asked, added
+}
+
+// Kept is what the book keeps by a key for whoever asks it: made once, and forgotten
+// with the rest.
+func Kept[T any](b *Book, key any, make func() T) T {
+	if x, ok := b.keeps[key]; ok {
+		return x.(T)
+	}
+	x := make()
+	if b.keeps == nil {
+		b.keeps = map[any]any{}
+	}
+	b.keeps[key] = x
+	return x
 }
 
 // States is how many states of procedures the book keeps: a measure of its
