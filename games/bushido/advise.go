@@ -227,6 +227,7 @@ type juncture struct {
 	who table.Side
 	how how
 	opt func(p *plan) []pick
+	all func(picks []pick) *attack.Together // nil: there is no such way
 }
 
 // grow makes the tree of the points from a plan on.
@@ -246,6 +247,9 @@ func grow(points []juncture, p *plan, leaf func(*plan) attack.Tree) attack.Tree 
 		return grow(points[1:], p, leaf)
 	}
 	t := attack.Tree{At: at.at, Who: at.who, Aim: at.how.aim()}
+	if at.all != nil {
+		t.All = at.all(picks)
+	}
 	for _, x := range picks {
 		t.Branches = append(t.Branches, attack.Branch{Option: x.name, Rules: x.rules, Set: append(written(at.who, x.name), x.set...), Then: func() attack.Tree {
 			return grow(points[1:], x.plan, leaf)

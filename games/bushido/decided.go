@@ -88,14 +88,25 @@ type floatValues struct {
 
 // value values every way to stand, the last first.
 func (d *drama[A, B]) value(worth func(Volley[B]) float64) floatValues {
+	return d.valueOf(d.ends, worth)
+}
+
+// valueOf values every way to stand where so many attacks are made at most.
+func (d *drama[A, B]) valueOf(attacks int, worth func(Volley[B]) float64) floatValues {
 	out := floatValues{worth: make([][]float64, d.ends+1), ops: make([][]int, d.ends+1)}
-	for _, v := range d.rows[d.ends].keys {
-		w := worth(v)
-		out.worth[d.ends], out.most = append(out.worth[d.ends], w), max(out.most, math.Abs(w))
+	ends := func(row int, end func(Volley[B]) Volley[B]) {
+		for _, v := range d.rows[row].keys {
+			w := worth(end(v))
+			out.worth[row], out.most = append(out.worth[row], w), max(out.most, math.Abs(w))
+		}
+		out.ops[row] = make([]int, len(out.worth[row]))
 	}
-	out.ops[d.ends] = make([]int, len(out.worth[d.ends]))
+	ends(d.ends, func(v Volley[B]) Volley[B] { return v })
+	if attacks < d.ends {
+		ends(attacks, d.c.p.closed)
+	}
 	var v valued[float64]
-	for at := d.ends - 1; at >= 0; at-- {
+	for at := attacks - 1; at >= 0; at-- {
 		for i := range d.before[at] {
 			d.b.Check()
 			last := d.valueAt(&v, out, at, i)

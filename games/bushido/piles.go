@@ -172,6 +172,22 @@ func (s *summing) product(n int) {
 // law is what the action comes to, in floats. A chance is a sum of as many
 // products as were added to it; the bound takes the most of them at each attack.
 func (c *chain[A, B]) law(b *attack.Book, from source[B], values func(Volley[B]) []attack.Value) attack.Law {
+	var out attack.Law
+	c.pile(b, from, func(n int, bound float64, each func(func(v Volley[B], p float64))) {
+		if n < int(c.p.Attacks) {
+			return
+		}
+		out.Bound = bound
+		each(func(v Volley[B], p float64) {
+			out.Outcomes = append(out.Outcomes, attack.Outcome{Values: values(v), P: p})
+		})
+	})
+	return out
+}
+
+// pile adds up what attacks come to. It tells of each number of them what the action
+// comes to if no more are made.
+func (c *chain[A, B]) pile(b *attack.Book, from source[B], tell func(n int, bound float64, each func(func(v Volley[B], p float64)))) {
 	rows := crowds[B, piles[float64]](int(c.p.Attacks) + 1)
 	last := len(rows) - 1
 	start, x := c.p.apart(c.start)
@@ -181,6 +197,16 @@ func (c *chain[A, B]) law(b *attack.Book, from source[B], values func(Volley[B])
 	rows[0].n[0].n[at] = 1
 	c.ahead(b, from)
 	t, met, roundings, bound := new(table.T), 0, last, 0.0
+	over := func(row int, end func(Volley[B]) Volley[B], each func(v Volley[B], p float64)) {
+		for i, v := range rows[row].keys {
+			s := &rows[row].n[i]
+			for at, id := range s.id {
+				if id != 0 && s.n[at] > 0 {
+					each(end(c.p.together(v, book.of[id-1])), s.n[at])
+				}
+			}
+		}
+	}
 	for row := range last {
 		worst := 0.0
 		for i, v := range rows[row].keys {
@@ -209,24 +235,28 @@ func (c *chain[A, B]) law(b *attack.Book, from source[B], values func(Volley[B])
 			rows[row].n[i] = piles[float64]{enter: here.enter}
 		}
 		bound += worst
-	}
-	for _, row := range rows {
 		most := 0
-		for _, s := range row.n {
+		for _, s := range rows[row].n {
 			most = max(most, s.enter)
 		}
 		roundings += most
-	}
-	out := attack.Law{Bound: (bound + odds.Rounded(roundings)) * (1 + 1e-9)}
-	for i, v := range rows[last].keys {
-		s := &rows[last].n[i]
-		for at, id := range s.id {
-			if id != 0 && s.n[at] > 0 {
-				out.Outcomes = append(out.Outcomes, attack.Outcome{Values: values(c.p.together(v, book.of[id-1])), P: s.n[at]})
-			}
+		ends := 0
+		for _, s := range rows[last].n {
+			ends = max(ends, s.enter)
 		}
+		tell(row+1, (bound+odds.Rounded(roundings+ends))*(1+1e-9), func(each func(v Volley[B], p float64)) {
+			over(last, func(v Volley[B]) Volley[B] { return v }, each)
+			if row+1 < last {
+				over(row+1, c.p.closed, each)
+			}
+		})
 	}
-	return out
+}
+
+// closed is an action of which no further attack is made.
+func (p *Series[A, B]) closed(v Volley[B]) Volley[B] {
+	v.Done, v.Made, v.Friends = true, 0, [mostFriends]uint8{}
+	return p.forget(v)
 }
 
 // owed is a way to stand whose chance lacks the denominators of the attacks from

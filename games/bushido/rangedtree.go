@@ -20,6 +20,14 @@ func (s *scene) tree(p *plan, m mind) attack.Tree {
 		o.rerolls = [2]bool{}
 		o.feats = s.dec.Feats.bestAt(atHit)
 	}
+	if i := slices.IndexFunc(points, func(at juncture) bool { return at.at == "attacks" }); i >= 0 && !m.odds && !m.ask {
+		points[i].all = func(picks []pick) *attack.Together {
+			if stray := points[i+1]; stray.how != fixed && len(stray.opt(picks[0].plan)) > 1 {
+				return nil
+			}
+			return s.asMany(picks, o, m.aims())
+		}
+	}
 	return grow(points, p, func(q *plan) attack.Tree {
 		x := s.act(q, o)
 		if m.odds || m.ask {
@@ -42,16 +50,16 @@ func (s *scene) points(m mind) []juncture {
 	a, t := table.Attacker, table.Defender
 	early, late := m.feats(a, d.Feats, atDeclare), m.feats(a, d.Feats, atPool)
 	return []juncture{
-		{"weapon", a, m.decision(a, d.Weapon), s.weaponPicks},
-		{"target", a, m.decision(a, d.Target), s.targetPicks},
-		{"bodyguard", t, m.decision(t, d.Bodyguard), s.guardPicks},
-		{"nominate", t, m.decision(t, d.Nominate), s.nomineePicks},
-		{"sacrifice", t, m.decision(t, d.Sacrifice), s.saviourPicks},
-		{"1e", t, m.feats(t, d.TargetFeats, atDeclare), s.theirFeatPicks},
-		{"1e", a, max(early, m.decision(a, d.KiBoosts)), func(q *plan) []pick { return s.earlyPicks(q, m) }},
-		{"pool", a, max(late, m.decision(a, d.Special), m.decision(a, d.Boosts)), func(q *plan) []pick { return s.poolPicks(q, m) }},
-		{"attacks", a, m.decision(a, d.Attacks), s.attackPicks},
-		{"stray", a, m.decision(a, d.Stray), s.strayPicks},
+		{"weapon", a, m.decision(a, d.Weapon), s.weaponPicks, nil},
+		{"target", a, m.decision(a, d.Target), s.targetPicks, nil},
+		{"bodyguard", t, m.decision(t, d.Bodyguard), s.guardPicks, nil},
+		{"nominate", t, m.decision(t, d.Nominate), s.nomineePicks, nil},
+		{"sacrifice", t, m.decision(t, d.Sacrifice), s.saviourPicks, nil},
+		{"1e", t, m.feats(t, d.TargetFeats, atDeclare), s.theirFeatPicks, nil},
+		{"1e", a, max(early, m.decision(a, d.KiBoosts)), func(q *plan) []pick { return s.earlyPicks(q, m) }, nil},
+		{"pool", a, max(late, m.decision(a, d.Special), m.decision(a, d.Boosts)), func(q *plan) []pick { return s.poolPicks(q, m) }, nil},
+		{"attacks", a, m.decision(a, d.Attacks), s.attackPicks, nil},
+		{"stray", a, m.decision(a, d.Stray), s.strayPicks, nil},
 	}
 }
 

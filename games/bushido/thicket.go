@@ -28,7 +28,8 @@ type thicket struct {
 // weighed is leaves that were weighed, in floats and in fractions, and their work: of
 // the first apart, since the others share what it worked out.
 type weighed struct {
-	n, first, work [2]int
+	n, work     [2]int
+	first, took [2]int // the first, and what they took
 }
 
 // counted counts the leaves of a tree, and refuses too many before one of them is
@@ -81,7 +82,23 @@ func (w *thicket) tree(t attack.Tree) attack.Tree {
 		then := t.Branches[i].Then
 		t.Branches[i].Then = func() attack.Tree { return w.tree(then()) }
 	}
+	if all := t.All; all != nil {
+		t.All = &attack.Together{Set: all.Set, Values: func(b *attack.Book, worth attack.Worth, exact bool) ([]float64, []*big.Rat) {
+			defer w.note(b, one(exact), len(t.Branches))()
+			return upToAll(b, w.states, func() ([]float64, []*big.Rat) { return all.Values(b, worth, exact) })
+		}}
+	}
 	return t
+}
+
+// upToAll is upTo of values of all branches.
+func upToAll(b *attack.Book, most int, work func() ([]float64, []*big.Rat)) ([]float64, []*big.Rat) {
+	var rats []*big.Rat
+	values := upTo(b, most, func() (out []float64) {
+		out, rats = work()
+		return out
+	})
+	return values, rats
 }
 
 func (w *thicket) end(t attack.Tree) attack.Tree {
@@ -103,26 +120,27 @@ func (w *thicket) weigh(a attack.Attack) attack.Attack {
 	}
 	out := a
 	out.Solve = func(b *attack.Book, worth func([]attack.Value) float64, aims advise.Aims) attack.Solution {
-		defer w.note(b, 0)()
+		defer w.note(b, 0, 1)()
 		return a.Solve(b, worth, aims)
 	}
 	out.SolveExactly = func(b *attack.Book, worth func([]attack.Value) *big.Rat, aims advise.Aims) attack.Solution {
-		defer w.note(b, 1)()
+		defer w.note(b, 1, 1)()
 		return a.SolveExactly(b, worth, aims)
 	}
 	return out
 }
 
-// note notes the work of a leaf, when what it returns is called.
-func (w *thicket) note(b *attack.Book, exact int) func() {
+// note notes the work of some leaves, when what it returns is called.
+func (w *thicket) note(b *attack.Book, exact, leaves int) func() {
 	had := b.Work()
 	return func() {
 		took := b.Work() - had
-		if w.n[exact]++; w.n[exact] == 1 {
-			w.first[exact] = took
+		if w.n[exact] == 0 {
+			w.first[exact], w.took[exact] = leaves, took
 		} else {
 			w.work[exact] += took
 		}
+		w.n[exact] += leaves
 		w.check()
 	}
 }
@@ -135,9 +153,9 @@ const fewWeighed = 4
 func (w *thicket) check() {
 	spent, will := 0, 0
 	for i, n := range w.n {
-		spent += w.first[i] + w.work[i]
-		if n > 1 {
-			will += w.first[i] + w.work[i]/(n-1)*max(n-1, w.leaves[i]-1)
+		spent += w.took[i] + w.work[i]
+		if more := n - w.first[i]; more > 0 {
+			will += w.took[i] + w.work[i]/more*max(more, w.leaves[i]-w.first[i])
 		}
 	}
 	switch {

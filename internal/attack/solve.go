@@ -184,9 +184,17 @@ func (t Tree) likely(b *odds.Book, worth Worth, advised table.Side) []Branch {
 
 // far tells of each branch whether floats can tell it from the best.
 func (t Tree) far(b *odds.Book, worth Worth, advised table.Side) []bool {
-	values, best := make([]float64, len(t.Branches)), math.Inf(-1)
-	for i, br := range t.Branches {
-		values[i] = br.Then().solve(b, worth, false, advised).Value
+	var values []float64
+	if t.All != nil {
+		values, _ = t.All.Values(b, worth, false)
+	}
+	if values == nil {
+		for _, br := range t.Branches {
+			values = append(values, br.Then().solve(b, worth, false, advised).Value)
+		}
+	}
+	best := math.Inf(-1)
+	for i := range values {
 		if t.Aim == advise.Lower {
 			values[i] *= -1
 		}
@@ -202,7 +210,7 @@ func (t Tree) far(b *odds.Book, worth Worth, advised table.Side) []bool {
 // narrowed is the tree without what floats can tell from the best: one leaf, or the
 // first decision of which fractions have to be asked.
 func (t Tree) narrowed(b *odds.Book, worth Worth, advised table.Side) Tree {
-	for t.Attack == nil && t.Worth == nil && t.All == nil && t.Aim != advise.First {
+	for t.Attack == nil && t.Worth == nil && t.Aim != advise.First {
 		t.Branches = t.likely(b, worth, advised)
 		if len(t.Branches) > 1 {
 			break
