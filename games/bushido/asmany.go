@@ -10,44 +10,82 @@ import (
 )
 
 // asMany values every number of attacks at one target together: what fewer attacks come
-// to is met on the way to what more do. Nothing may be left to decide after it but what
-// is decided as the action goes on. Fractions are left to each number alone.
-func (s *scene) asMany(picks []pick, o open, aims advise.Aims) *attack.Together {
+// to is met on the way to what more do. Nothing may be left to decide after it but which
+// friend is hit, and what is decided as the action goes on. Fractions are left to each
+// number alone.
+func (s *scene) asMany(picks []pick, stray juncture, o open, aims advise.Aims) *attack.Together {
 	x := s.act(picks[0].plan, o)
 	if len(picks) < 3 || len(x.aims) > 1 || len(x.harmed()) > 0 || s.past.begun() {
 		return nil
 	}
 	return &attack.Together{
 		Set: func(i int) []string { return append(written(table.Attacker, picks[i].name), picks[i].set...) },
-		Values: func(b *attack.Book, worth attack.Worth, exact bool) ([]float64, []*big.Rat) {
+		Values: func(b *attack.Book, worth attack.Worth, exact bool) (values []float64, _ []*big.Rat) {
 			if exact {
 				return nil, nil
 			}
-			wanted := func(name string) bool { return s.f.Goal == "" || mentions(s.f.Goal, name) }
-			all := x.measures()
-			few := slices.DeleteFunc(slices.Clone(all), func(m attack.Measure) bool { return !wanted(m.Name) })
-			float, _ := worth(&attack.Attack{Measures: few})
-			one := s.act(picks[len(picks)-1].plan, o).aimedAt(s.f.Goal)
-			single, _ := worth(&one)
-			if float == nil || single == nil {
-				return nil, nil
+			all, one := stray.plans(picks[0].plan), stray.plans(picks[len(picks)-1].plan)
+			for i := range all {
+				list := s.manyAttacks(b, all[i], one[i], o, worth, aims)
+				if list == nil {
+					return nil, nil
+				}
+				for n, v := range list {
+					if i == 0 {
+						values = append(values, v)
+					} else if stray.how.aim() == advise.Raise {
+						values[n] = max(values[n], v)
+					} else {
+						values[n] = min(values[n], v)
+					}
+				}
 			}
-			p, start := seriesOf[[1]Shot, [1]Track](x)
-			p.Forget = x.counting(wanted).forget
-			if s.f.Goal == "" {
-				p.Forget = 0
-			}
-			consts := x.constants()
-			values := chainOf(p, start).asMany(b, func(v Volley[[1]Track]) float64 {
-				list := make([]attack.Value, len(all))
-				consts.fill(&v.Count, v.Tracks[:], list)
-				return float(ofFew(all, few, list))
-			}, aims)
-			values[0] = one.Solve(b, single, aims).Value
 			slices.Reverse(values)
 			return values, nil
 		},
 	}
+}
+
+// plans are those that a plan may lead to at a point of decision.
+func (at juncture) plans(p *plan) []*plan {
+	if at.how == fixed {
+		return []*plan{p}
+	}
+	picks := at.opt(p)
+	if len(picks) < 2 {
+		return []*plan{p}
+	}
+	var out []*plan
+	for _, x := range picks {
+		out = append(out, x.plan)
+	}
+	return out
+}
+
+// manyAttacks is what one attack is worth, what two are, up to all of a plan; nil where
+// the worth asks for what is not counted here.
+func (s *scene) manyAttacks(b *attack.Book, p, single *plan, o open, worth attack.Worth, aims advise.Aims) []float64 {
+	x, wanted := s.act(p, o), func(name string) bool { return s.f.Goal == "" || mentions(s.f.Goal, name) }
+	all := x.measures()
+	few := slices.DeleteFunc(slices.Clone(all), func(m attack.Measure) bool { return !wanted(m.Name) })
+	float, _ := worth(&attack.Attack{Measures: few})
+	one := s.act(single, o).aimedAt(s.f.Goal)
+	first, _ := worth(&one)
+	if float == nil || first == nil {
+		return nil
+	}
+	series, start := seriesOf[[1]Shot, [1]Track](x)
+	if s.f.Goal != "" {
+		series.Forget = x.counting(wanted).forget
+	}
+	consts := x.constants()
+	out := chainOf(series, start).asMany(b, func(v Volley[[1]Track]) float64 {
+		list := make([]attack.Value, len(all))
+		consts.fill(&v.Count, v.Tracks[:], list)
+		return float(ofFew(all, few, list))
+	}, aims)
+	out[0] = one.Solve(b, first, aims).Value
+	return out
 }
 
 // ofFew are the values of few of all measures.

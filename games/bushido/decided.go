@@ -20,7 +20,7 @@ type drama[A shots, B tracks] struct {
 	exact   bool
 	aims    advise.Aims
 	scripts *scripts
-	of      [mostTargets]shotScripts
+	of      [mostTargets]*shotScripts
 	rows    []crowd[Volley[B], struct{}]
 	before  [][]standing // by row and way
 	ends    int          // the row of those in the end

@@ -186,13 +186,16 @@ func (p *picking) choice(at int32, s Throw, take int, value func(o *attack.Value
 type scripts struct {
 	b     *attack.Book
 	exact bool
-	by    map[Shot]shotScripts
+	by    map[Shot]*shotScripts
 	dice  map[rolledFrom]*picking
 	edges int
 }
 
 // shotScripts are the scripts of one attack, by how it begins.
-type shotScripts map[Flight]*script
+type shotScripts struct {
+	by    map[Flight]*script
+	tails map[Flight]*tail
+}
 
 // rolledFrom is dice, and where they stand.
 type rolledFrom struct {
@@ -208,27 +211,27 @@ func scriptsIn(b *attack.Book, exact bool) *scripts {
 	type key struct{ exact bool }
 	x := odds.Kept(b, key{exact}, func() *scripts { return &scripts{b: b, exact: exact} })
 	if x.by == nil || x.edges > mostKeptEdges {
-		x.by, x.dice, x.edges = map[Shot]shotScripts{}, map[rolledFrom]*picking{}, 0
+		x.by, x.dice, x.edges = map[Shot]*shotScripts{}, map[rolledFrom]*picking{}, 0
 	}
 	return x
 }
 
 // of are the scripts of an attack.
-func (x *scripts) of(shot *Shot) shotScripts {
+func (x *scripts) of(shot *Shot) *shotScripts {
 	s, ok := x.by[*shot]
 	if !ok {
-		s = shotScripts{}
+		s = &shotScripts{map[Flight]*script{}, map[Flight]*tail{}}
 		x.by[*shot] = s
 	}
 	return s
 }
 
 // write is an attack that begins so.
-func (x *scripts) write(of shotScripts, shot *Shot, from Flight) *script {
-	s, ok := of[from]
+func (x *scripts) write(of *shotScripts, shot *Shot, from Flight) *script {
+	s, ok := of.by[from]
 	if !ok {
-		s = scriptOf(x.b, *shot, from, x.exact, x.pick)
-		of[from] = s
+		s = scriptOf(x.b, *shot, from, x.exact, x.pick, of.tails)
+		of.by[from] = s
 		x.edges += s.edges
 	}
 	return s

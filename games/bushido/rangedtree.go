@@ -21,12 +21,7 @@ func (s *scene) tree(p *plan, m mind) attack.Tree {
 		o.feats = s.dec.Feats.bestAt(atHit)
 	}
 	if i := slices.IndexFunc(points, func(at juncture) bool { return at.at == "attacks" }); i >= 0 && !m.odds && !m.ask {
-		points[i].all = func(picks []pick) *attack.Together {
-			if stray := points[i+1]; stray.how != fixed && len(stray.opt(picks[0].plan)) > 1 {
-				return nil
-			}
-			return s.asMany(picks, o, m.aims())
-		}
+		points[i].all = func(picks []pick) *attack.Together { return s.asMany(picks, points[i+1], o, m.aims()) }
 	}
 	return grow(points, p, func(q *plan) attack.Tree {
 		x := s.act(q, o)

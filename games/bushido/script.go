@@ -53,14 +53,17 @@ type writer struct {
 	sp      *table.Space[Shot, Flight, Report]
 	exact   bool
 	pick    func(pool Pool, from Throw) *picking
+	tails   map[Flight]*tail
 	at      map[Flight]int32
 	reports map[Report]int32
+	endAt   []int32 // the act of each report, if one was written for it alone; -1: none
 }
 
-// scriptOf writes out an attack; pick gives the dice of which some are picked.
-func scriptOf(b *attack.Book, shot Shot, from Flight, exact bool, pick func(pool Pool, from Throw) *picking) *script {
+// scriptOf writes out an attack; pick gives the dice of which some are picked, tails is
+// what Damage Rolls were found to come to.
+func scriptOf(b *attack.Book, shot Shot, from Flight, exact bool, pick func(pool Pool, from Throw) *picking, tails map[Flight]*tail) *script {
 	w := writer{
-		script: new(script), b: b, sp: table.Scratch(b.Cache, shot), exact: exact, pick: pick,
+		script: new(script), b: b, sp: table.Scratch(b.Cache, shot), exact: exact, pick: pick, tails: tails,
 		at: map[Flight]int32{}, reports: map[Report]int32{},
 	}
 	w.act(from)
@@ -84,6 +87,8 @@ func (w *writer) act(f Flight) int32 {
 	var i int32
 	if pool := w.sp.Procedure.aim(f).Pool; f.At == rollPool && pool.asks() {
 		i = w.picked(f, pool)
+	} else if f.At == wounding {
+		i = w.hurt(f)
 	} else {
 		i = w.stand(f)
 	}
@@ -114,16 +119,91 @@ func (w *writer) stand(f Flight) int32 {
 	return w.append(x)
 }
 
-func (w *writer) over(x act, r Report) int32 {
-	end, ok := w.reports[r]
-	if !ok {
-		end = int32(len(w.ends))
-		w.reports[r], w.ends = end, append(w.ends, r)
+// tail is what the Damage Rolls of an attack come to, whatever came before them.
+type tail struct {
+	of  []Report
+	p   []float64
+	ops int
+	n   []*big.Rat
+}
+
+// hurt writes out the Damage Rolls, and what is left to do after them.
+func (w *writer) hurt(f Flight) int32 {
+	k := f
+	k.Later, k.Fresh, k.Report, k.Prone, k.Out = false, false, false, false, Report{Struck: f.Out.Struck}
+	if k.Out.Struck {
+		k.Left = 0
+	} else {
+		k.Friend, k.Struck = 0, 0
 	}
-	if x.end = end; w.exact {
+	t, ok := w.tails[k]
+	if !ok {
+		t = w.tail(k)
+		w.tails[k] = t
+	}
+	x := act{in: spot{in: f}, end: -1, p: t.p, ops: t.ops, n: t.n}
+	for _, r := range t.of {
+		r.Rolled, r.Hit, r.Result, r.Over = f.Out.Rolled, f.Out.Hit, f.Out.Result, f.Out.Over
+		r.Ki, r.Theirs, r.Once = f.Out.Ki, f.Out.Theirs, f.Out.Once
+		if r.Struck {
+			r.Target.Left = f.Left
+		} else {
+			r.Friend.Left = f.Friend
+		}
+		x.to = append(x.to, w.ended(r))
+	}
+	return w.append(x)
+}
+
+// tail works out the Damage Rolls of an attack that stands so.
+func (w *writer) tail(f Flight) *tail {
+	v := w.sp.Open(f)
+	edges := slices.Clone(w.sp.Out(v))
+	p, ops := w.b.Weigh(&w.sp.Graph, v)
+	t := &tail{p: slices.Clone(p), ops: ops}
+	if w.exact {
+		t.n = w.b.WeighExactly(&w.sp.Graph, v)
+	}
+	for _, e := range edges {
+		v := e.To
+		for {
+			v = w.sp.Open(w.sp.State(v))
+			if w.sp.Nodes[v].Over {
+				break
+			}
+			v = w.sp.Out(v)[0].To // nothing is rolled or decided any more
+		}
+		t.of = append(t.of, w.sp.Result(w.sp.Nodes[v].Result))
+	}
+	w.b.Steps += len(edges)
+	return t
+}
+
+func (w *writer) over(x act, r Report) int32 {
+	if x.end = w.end(r); w.exact {
 		x.den = big.NewInt(1)
 	}
 	return w.append(x)
+}
+
+// ended is the act of an attack that ends in a report.
+func (w *writer) ended(r Report) int32 {
+	if i, ok := w.reports[r]; ok && w.endAt[i] >= 0 {
+		return w.endAt[i]
+	}
+	i := w.over(act{in: spot{in: Flight{At: landed, Out: r}}}, r)
+	w.endAt[w.reports[r]] = i
+	return i
+}
+
+// end is the number of a report.
+func (w *writer) end(r Report) int32 {
+	end, ok := w.reports[r]
+	if !ok {
+		end = int32(len(w.ends))
+		w.reports[r], w.ends, w.endAt = end, append(w.ends, r), append(w.endAt, -1)
+	}
+	return end
 }
 
 // picked writes out the dice of a test, after what each result of them leads to.

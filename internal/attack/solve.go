@@ -92,7 +92,7 @@ func (t Tree) solve(b *odds.Book, worth Worth, exact bool, advised table.Side) S
 	var best Solution
 	several := t.Aim != advise.First && len(t.Branches) > 1
 	if exact && t.Aim == advise.Lower && len(t.Branches) > 2 {
-		t.Branches = t.likely(b, worth, advised)
+		t.Branches, t.All = t.likely(b, worth, advised), nil
 	}
 	hidden := t.behind(b, worth, exact, advised)
 	c := Choice{At: t.At, Who: t.Who, Of: t.Of}
@@ -211,7 +211,7 @@ func (t Tree) far(b *odds.Book, worth Worth, advised table.Side) []bool {
 // first decision of which fractions have to be asked.
 func (t Tree) narrowed(b *odds.Book, worth Worth, advised table.Side) Tree {
 	for t.Attack == nil && t.Worth == nil && t.Aim != advise.First {
-		t.Branches = t.likely(b, worth, advised)
+		t.Branches, t.All = t.likely(b, worth, advised), nil
 		if len(t.Branches) > 1 {
 			break
 		}
