@@ -222,7 +222,7 @@ func seriesOf[A shots, B tracks](a action) (Series[A, B], Volley[B]) {
 	p.Reloads = w.kit.has("Reload") || a.plan.kit(atReroll).has("Reload")
 	p.Ammo = w.kit.has("Ammo")
 	p.Boosts = a.plan.boosts > 0
-	p.Pays = len(a.order) > 1 && slices.ContainsFunc(a.aims, func(x aimed) bool { return x.shot.pricey() })
+	p.Pays = a.pays()
 	p.Inside = a.asks() || a.first.shot.Steps
 	for id, f := range a.strays() {
 		p.FriendWounds[id] = f.full()
@@ -255,6 +255,28 @@ func seriesOf[A shots, B tracks](a action) (Series[A, B], Volley[B]) {
 		}
 	}
 	return p, s
+}
+
+// pays tells whether what is spent after a success, or used up, may limit later attacks.
+func (a action) pays() bool {
+	if len(a.order) < 2 {
+		return false
+	}
+	spend, purse := [2]int{int(a.first.shot.Ki[0]) + int(a.first.shot.Ki[1]), int(a.first.shot.Theirs)}, a.first.shot.Purse
+	for _, i := range a.order {
+		x, most := a.aims[i], [2]uint8{}
+		for _, h := range x.shot.Sets {
+			if h.Once {
+				return true
+			}
+			most = [2]uint8{max(most[0], h.Ki), max(most[1], h.TheirKi)}
+		}
+		for side := range spend {
+			spend[side] += int(most[side])
+			purse[side] = min(purse[side], x.shot.Purse[side])
+		}
+	}
+	return spend[0] > int(purse[0]) || spend[1] > int(purse[1])
 }
 
 // strays are the friends that a stray shot of the action may hit.

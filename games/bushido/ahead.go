@@ -5,6 +5,9 @@ import (
 	"github.com/enfilade/enfilade/internal/table"
 )
 
+// mostAhead is how many ways to stand a series at several targets may surely meet.
+const mostAhead = 100_000
+
 // ahead refuses a series at several targets that can stand in too many ways, before
 // it is worked out.
 func (c *chain[A, B]) ahead(b *attack.Book, from source[B]) {
@@ -12,8 +15,8 @@ func (c *chain[A, B]) ahead(b *attack.Book, from source[B]) {
 	if len(c.start.Tracks) == 1 || p.Reloads || p.Pays || p.Inside || p.Ammo && c.start.Ammo < p.Attacks {
 		return
 	}
-	if c.fewest(from, b.Limit) > b.Limit {
-		panic(table.TooMany{What: "states"})
+	if most := min(b.Limit, mostAhead); c.fewest(from, most) > most {
+		tooManyWays(most)
 	}
 }
 

@@ -209,12 +209,13 @@ func (c *chain[A, B]) bind(measures []attack.Measure, read func(Volley[B], []att
 	return lawful(a)
 }
 
-// meant has the first pick taken wherever dice would be picked.
+// meant has the first pick taken wherever dice would be picked or feats chosen.
 func (p *Series[A, B]) meant() {
 	p.Inside = false
 	for i := range p.Attacks {
 		shot := &p.Shots[p.Order[i]]
-		p.Inside = p.Inside || shot.Offer || shot.Steps
+		p.Inside = p.Inside || shot.Steps
+		shot.Meant = shot.Offer
 		for k := range shot.Aims {
 			shot.Aims[k].Pool.meant()
 		}

@@ -79,17 +79,17 @@ func crowded(b *attack.Book, met int) {
 	}
 }
 
-// perWay is how many edges of a script take as long as a way to stand, in floats
-// and in fractions.
-var perWay = [2]int{2000, 100}
+// Limits on an action in which somebody decides as it goes on, over all ways for it to
+// stand: reports of the attacks made there, some half a microsecond each, and edges of
+// their scripts, in floats and in fractions, some one and a hundred nanoseconds.
+const mostReports = 2_000_000
 
-// Limits on an action in which somebody decides as it goes on: ways for it to stand in
-// fractions, some 40 microseconds each, and reports of the attacks made in all ways, in
-// floats and in fractions, some two microseconds each.
-const mostExactly = 45_000
+var mostEdges = [2]int{600_000_000, 12_000_000}
 
-var mostReports = [2]int{700_000, 350_000}
+func tooManyReports() {
+	panic(table.TooMany{Procedure: "more than " + itoa(mostReports) + " reports of attacks, over all ways for the action to stand (fewer attacks or wounds, or less that is best or open)"})
+}
 
-func tooManyReports(most int) {
-	panic(table.TooMany{Procedure: "more than " + itoa(most) + " reports of attacks, over all ways for the action to stand (fewer attacks or wounds, or less that is best or open)"})
+func tooManyEdges(most int) {
+	panic(table.TooMany{Procedure: "more than " + itoa(most) + " ways for the dice of attacks to come out, over all ways for the action to stand (fewer dice, attacks or wounds, or less that is best or open)"})
 }

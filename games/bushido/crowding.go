@@ -127,18 +127,3 @@ func (p Pool) ways(c *table.Cache) poolWays {
 	}
 	return poolWays{len(met), len(came)}
 }
-
-// meleeTakes is what weighing one bundle of a melee takes in which dice are picked.
-func (s *scene) meleeTakes() int {
-	n := s.attacker.f.MeleePool.N
-	if t := s.target(); t != nil {
-		n += t.f.MeleePool.N
-	}
-	switch {
-	case n <= 8:
-		return 10
-	case n <= 16:
-		return 15
-	}
-	return 30
-}

@@ -24,6 +24,7 @@ type drama[A shots, B tracks] struct {
 	rows    []crowd[Volley[B], struct{}]
 	before  [][]standing // by row and way
 	ends    int          // the row of those in the end
+	ends64  []float64    // room for what the ends of an attack are worth
 }
 
 // standing is a way for the action to stand: the attack that comes next, and
@@ -33,9 +34,13 @@ type standing struct {
 	to     [][2]int32
 }
 
-// edgesAtOnce is how many edges of a script are valued in the time of a step: see
+// How many edges of a script are valued, and how many written, in the time of a step: see
 // Book.Work.
-const edgesAtOnce = 50
+const (
+	edgesAtOnce   = 200
+	exactlyAtOnce = 30
+	writtenAtOnce = 4
+)
 
 // stage finds all the ways for the action to stand.
 func (c *chain[A, B]) stage(b *attack.Book, exact bool, aims advise.Aims) *drama[A, B] {
@@ -43,24 +48,25 @@ func (c *chain[A, B]) stage(b *attack.Book, exact bool, aims advise.Aims) *drama
 	d.rows = crowds[B, struct{}](d.ends + 1)
 	d.before = make([][]standing, d.ends)
 	d.rows[0].place(c.start)
-	t, met, reports := new(table.T), 0, 0
+	t, met, reports, edges := new(table.T), 0, 0, 0
 	for at := range d.ends {
 		for i := 0; i < len(d.rows[at].keys); i++ {
 			v := d.rows[at].keys[i]
 			x := standing{script: d.script(v)}
 			x.to = make([][2]int32, len(x.script.ends))
-			b.Steps += len(x.to) + x.script.edges/edgesAtOnce
-			if reports += len(x.to); reports > mostReports[one(exact)] {
-				tooManyReports(mostReports[one(exact)])
+			b.Steps += 2 * len(x.to)
+			if reports += len(x.to); reports > mostReports {
+				tooManyReports()
+			}
+			if edges += x.script.edges; edges > mostEdges[one(exact)] {
+				tooManyEdges(mostEdges[one(exact)])
 			}
 			for k, r := range x.script.ends {
 				next, row := c.after(t, v, r)
 				to, fresh := d.rows[row].place(next)
 				if x.to[k] = [2]int32{int32(row), to}; fresh {
-					met += 1 + x.script.edges/perWay[one(exact)]
-					if crowded(b, met); exact && met > mostExactly {
-						tooManyWays(mostExactly)
-					}
+					met++
+					crowded(b, met)
 				}
 			}
 			d.before[at] = append(d.before[at], x)
@@ -109,8 +115,9 @@ func (d *drama[A, B]) valueOf(attacks int, worth func(Volley[B]) float64) floatV
 	for at := attacks - 1; at >= 0; at-- {
 		for i := range d.before[at] {
 			d.b.Check()
+			d.b.Steps += 1 + d.before[at][i].script.edges/edgesAtOnce
 			last := d.valueAt(&v, out, at, i)
-			out.worth[at], out.ops[at] = append(out.worth[at], v.worth[last]), append(out.ops[at], v.ops[last])
+			out.worth[at], out.ops[at] = append(out.worth[at], v.worth[last]), append(out.ops[at], v.ops)
 		}
 	}
 	return out
@@ -120,10 +127,11 @@ func (d *drama[A, B]) valueOf(attacks int, worth func(Volley[B]) float64) floatV
 // gives its last act, with which it begins.
 func (d *drama[A, B]) valueAt(v *valued[float64], of floatValues, at, i int) int {
 	x := d.before[at][i]
-	ends, ops := make([]float64, len(x.to)), make([]int, len(x.to))
-	for k, to := range x.to {
-		ends[k], ops[k] = of.worth[to[0]][to[1]], of.ops[to[0]][to[1]]
+	ends, ops := d.ends64[:0], 0
+	for _, to := range x.to {
+		ends, ops = append(ends, of.worth[to[0]][to[1]]), max(ops, of.ops[to[0]][to[1]])
 	}
+	d.ends64 = ends
 	x.script.value(v, ends, ops, of.most, d.aims)
 	return len(x.script.acts) - 1
 }
@@ -156,6 +164,7 @@ func (d *drama[A, B]) valueExactly(worth func(Volley[B]) *big.Rat) wholeValues {
 		out.den[at] = all.Mul(all, out.den[at+1])
 		for i, x := range d.before[at] {
 			d.b.Check()
+			d.b.Steps += 1 + x.script.edges/exactlyAtOnce
 			d.valueExactlyAt(&v, out, at, i)
 			scale := new(big.Int).Quo(out.den[at], new(big.Int).Mul(x.script.den, out.den[at+1]))
 			out.worth[at] = append(out.worth[at], scale.Mul(scale, v.worth[len(x.script.acts)-1]))

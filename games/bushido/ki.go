@@ -303,12 +303,3 @@ func (s *scene) boostFaults(m *model, n int, x numbers, printed int) []table.Rul
 	}
 	return out
 }
-
-// mayGain is what the attacker's feats may give it.
-func (s *scene) mayGain() kit {
-	var out kit
-	for _, x := range s.attacker.feats {
-		out = append(out, x.Effects...)
-	}
-	return out
-}

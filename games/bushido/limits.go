@@ -1,7 +1,6 @@
 package bushido
 
 import (
-	"fmt"
 	"math/big"
 	"slices"
 
@@ -14,13 +13,14 @@ import (
 // soon.
 type bounds struct {
 	states, exact int // in which an action can stand, in floats and in fractions
-	leaf          int // what weighing one bundle of decisions takes, in milliseconds or so
+	work          int // that all laws of a question take, as a book counts it; 0: no limit
 }
 
 // Limits on advise, and on odds that decide.
 const (
 	mostMelee = 2_000_000 // the same of a melee and its splits, in microseconds or so
 	mostPicks = 40        // leaves of a melee in whose exchanges dice are picked unasked
+	mostWork  = 3_500_000 // that all laws of a ranged attack take: a second and a half or so
 )
 
 // bounds are those of a scene: a way for a melee to stand in which dice are picked
@@ -29,87 +29,20 @@ func (s *scene) bounds() bounds {
 	picks := s.picks()
 	switch {
 	case s.attacker == nil:
-		return bounds{100_000, 100_000, 1}
+		return bounds{states: 100_000, exact: 100_000}
 	case s.f.Action == "test" && picks && s.dicesAbout() > fewDice:
-		return bounds{20_000, 20_000, 30}
-	case s.f.Action == "melee" && picks:
-		return bounds{80_000, 80_000, s.meleeTakes()}
+		return bounds{states: 20_000, exact: 20_000}
 	case s.f.Action != "ranged" && picks:
-		return bounds{80_000, 80_000, 30}
+		return bounds{states: 80_000, exact: 80_000}
 	case s.f.Action != "ranged":
-		return bounds{100_000, 100_000, 2}
+		return bounds{states: 100_000, exact: 100_000}
 	}
-	return bounds{120_000, 120_000, s.leafTakes()}
+	return bounds{400_000, 400_000, mostWork}
 }
 
 // decidingWake is the bounds of an action that may harm others, and in which somebody
 // decides, or every step is shown.
 var decidingWake = bounds{states: 30_000, exact: 30_000}
-
-// leafTakes is what weighing one bundle of decisions of a ranged attack takes: more
-// for each attack of a series, and where dice are picked.
-func (s *scene) leafTakes() int {
-	n, picks, stepwise := max(1, s.attacker.f.RangedPool.N), 0, s.pulses() || s.past.begun()
-	series := max(s.attacker.kit.value("Rapid Fire"), s.mayGain().value("Rapid Fire"))
-	for _, w := range s.attacker.weapons {
-		series = max(series, w.kit.value("Rapid Fire"))
-		if most := s.effects(s.attacker, w, s.mayGain()).of("Prowess", "Ranged"); most > 0 && !s.dec.Rerolls.settled("Prowess", "Ranged") {
-			picks = max(picks, pickingTakes(n, most, stepwise))
-		}
-	}
-	wounds := 0
-	if t := s.target(); t != nil {
-		wounds = int(t.full())
-	}
-	ways := series * min(wounds, 20) / 8
-	switch {
-	case picks > 0 && stepwise:
-		ways = series * min(wounds, 20) / 32
-	case picks > 0:
-		ways = series * min(wounds, 60) / 30
-	}
-	if n >= 12 { // each target's wounds have to be known together
-		for _, t := range s.targets[min(1, len(s.targets)):] {
-			ways *= 1 + min(int(t.full()), 20)/2
-		}
-	}
-	switch {
-	case s.pulses() && picks == 0:
-		return 1 + ways + s.wakeTakes(max(1, series), min(wounds, 99))
-	case s.pulses():
-		return picks * (1 + 2*ways)
-	case picks > 0 && !stepwise && series > 1: // the dice of the first attack, and of later ones
-		return picks * (4 + ways)
-	}
-	return max(1, picks) * (1 + ways)
-}
-
-// wakeTakes is what following those beside the targets takes: whichever is less, what
-// each may have left, or the attacks that may catch them.
-func (s *scene) wakeTakes(series, wounds int) int {
-	const levels = 6 // Success Levels of most pools
-	groups, near := map[string]int{}, 0
-	for _, m := range s.all() {
-		if m != s.attacker && m != s.target() && (m.at.InPulse || s.f.Has("table")) {
-			groups[fmt.Sprint(m.full(), m.side, m.kit)]++
-			near++
-		}
-	}
-	near = min(near, mostCaught)
-	cells, pasts := 1.0, choose(series+levels, levels)
-	for _, m := range s.all() {
-		k := fmt.Sprint(m.full(), m.side, m.kit)
-		if n := groups[k]; n > 0 {
-			cells *= choose(int(m.full())+n, n)
-			delete(groups, k)
-		}
-	}
-	ways := float64(series*(wounds+1)) * min(cells, pasts) / 2
-	if pasts < cells {
-		ways += pasts * float64(near*near) / 2
-	}
-	return int(min(ways, 1e6)) / 450
-}
 
 // picks tells whether somebody picks dice to reroll.
 func (s *scene) picks() bool {
@@ -126,31 +59,6 @@ func (s *scene) picks() bool {
 		}
 	}
 	return false
-}
-
-// pickingTakes is what it takes to pick up to so many of n dice: once for all attacks,
-// or step by step.
-func pickingTakes(n, most int, stepwise bool) int {
-	if n < manyDice {
-		most = min(n, most)
-	}
-	switch {
-	case stepwise && most <= 1:
-		return 3 + n/2
-	case stepwise && most == 2:
-		return 10 + 5*n/2
-	case stepwise && most == manyDice:
-		return 20 * n
-	case stepwise:
-		return 5 + n*most/8
-	case most <= 1:
-		return 1 + n/6
-	case most == 2:
-		return 3 + n/3
-	case most == manyDice:
-		return 5 + 3*n/4
-	}
-	return 1 + n/4 + most/4
 }
 
 // limited holds a question to its bounds.
@@ -224,22 +132,32 @@ func (d *duel) rerolls() bool {
 }
 
 func (n bounds) all(list []attack.Attack) []attack.Attack {
-	out := make([]attack.Attack, len(list))
+	out, left := make([]attack.Attack, len(list)), n.work
 	for i, a := range list {
-		out[i] = n.held(a)
+		out[i] = n.heldTo(a, &left)
 	}
 	return out
 }
 
-// upTo does work in a book with so many states a procedure at most.
-func upTo[R any](b *attack.Book, most int, work func() R) R {
-	had := b.Limit
+// upTo does work in a book with so many states a procedure at most, and no more than is
+// left of what may be done; nil: there is no such limit.
+func upTo[R any](b *attack.Book, most int, left *int, work func() R) R {
+	had, before, end := b.Limit, b.Work(), func() {}
+	if left != nil {
+		end = b.Allowing(max(1, *left))
+	}
 	b.Limit = min(had, most)
 	defer func() {
 		b.Limit = had
+		end()
+		if left != nil {
+			*left -= b.Work() - before
+		}
 		r := recover()
 		if m, ok := r.(table.TooMany); ok && m.What == "states" {
 			tooManyWays(most)
+		} else if ok && m.What == "steps" && left != nil {
+			tooLong()
 		}
 		if r != nil {
 			panic(r)
@@ -252,46 +170,56 @@ func tooManyWays(most int) {
 	panic(table.TooMany{Procedure: "more than " + itoa(most) + " ways for the action to stand (fewer dice, attacks, targets, joined measures, or rerolls that are best)"})
 }
 
+func tooLong() {
+	panic(table.TooMany{Procedure: "the laws of all measures take more than a second or two (fewer dice, attacks, targets, wounds, or less that is best or open)"})
+}
+
 // held is an attack held to the bounds.
-func (n bounds) held(a attack.Attack) attack.Attack {
+func (n bounds) held(a attack.Attack) attack.Attack { return n.heldTo(a, nil) }
+
+// heldTo is held, with what is left of the work that may be done.
+func (n bounds) heldTo(a attack.Attack, left *int) attack.Attack {
+	if n.work == 0 {
+		left = nil
+	}
 	out := a
 	out.Law = func(b *attack.Book) attack.Law {
-		return upTo(b, n.states, func() attack.Law { return a.Law(b) })
+		return upTo(b, n.states, left, func() attack.Law { return a.Law(b) })
 	}
 	if a.Few != nil {
 		out.Few = func(b *attack.Book, few []int) attack.Law {
-			return upTo(b, n.states, func() attack.Law { return a.Few(b, few) })
+			return upTo(b, n.states, left, func() attack.Law { return a.Few(b, few) })
 		}
 	}
 	out.Exact = func(b *attack.Book) attack.Law {
-		return upTo(b, n.exact, func() attack.Law { return a.Exact(b) })
+		return upTo(b, n.exact, left, func() attack.Law { return a.Exact(b) })
 	}
 	if a.FewExactly != nil {
 		out.FewExactly = func(b *attack.Book, few []int) attack.Law {
-			return upTo(b, n.exact, func() attack.Law { return a.FewExactly(b, few) })
+			return upTo(b, n.exact, left, func() attack.Law { return a.FewExactly(b, few) })
 		}
 	}
 	out.Best = func(b *attack.Book, worth func([]attack.Value) float64, aims advise.Aims) attack.Law {
-		return upTo(b, n.states, func() attack.Law { return a.Best(b, worth, aims) })
+		return upTo(b, n.states, left, func() attack.Law { return a.Best(b, worth, aims) })
 	}
 	out.BestExactly = func(b *attack.Book, worth func([]attack.Value) *big.Rat, aims advise.Aims) attack.Law {
-		return upTo(b, n.exact, func() attack.Law { return a.BestExactly(b, worth, aims) })
+		return upTo(b, n.exact, left, func() attack.Law { return a.BestExactly(b, worth, aims) })
 	}
 	out.Solve = func(b *attack.Book, worth func([]attack.Value) float64, aims advise.Aims) attack.Solution {
-		return upTo(b, n.states, func() attack.Solution { return a.Solve(b, worth, aims) })
+		return upTo(b, n.states, left, func() attack.Solution { return a.Solve(b, worth, aims) })
 	}
 	out.SolveExactly = func(b *attack.Book, worth func([]attack.Value) *big.Rat, aims advise.Aims) attack.Solution {
-		return upTo(b, n.exact, func() attack.Solution { return a.SolveExactly(b, worth, aims) })
+		return upTo(b, n.exact, left, func() attack.Solution { return a.SolveExactly(b, worth, aims) })
 	}
 	out.Cited = func(b *attack.Book) []table.RuleID {
-		return upTo(b, n.states, func() []table.RuleID { return a.Cited(b) })
+		return upTo(b, n.states, left, func() []table.RuleID { return a.Cited(b) })
 	}
 	out.Counts = func(b *attack.Book) map[string]float64 {
-		return upTo(b, n.states, func() map[string]float64 { return a.Counts(b) })
+		return upTo(b, n.states, left, func() map[string]float64 { return a.Counts(b) })
 	}
 	if a.Decide != nil {
 		out.Decide = func(b *attack.Book, worth func([]attack.Value) float64, aims advise.Aims, h *table.Hand) {
-			upTo(b, n.states, func() bool {
+			upTo(b, n.states, left, func() bool {
 				a.Decide(b, worth, aims, h)
 				return true
 			})

@@ -185,6 +185,9 @@ func (c *chain[A, B]) law(b *attack.Book, from source[B], values func(Volley[B])
 	return out
 }
 
+// afterTakes is the steps that entering one report of an attack takes: see Book.Work.
+const afterTakes = 4
+
 // pile adds up what attacks come to. It tells of each number of them what the action
 // comes to if no more are made.
 func (c *chain[A, B]) pile(b *attack.Book, from source[B], tell func(n int, bound float64, each func(func(v Volley[B], p float64)))) {
@@ -212,7 +215,7 @@ func (c *chain[A, B]) pile(b *attack.Book, from source[B], tell func(n int, boun
 		for i, v := range rows[row].keys {
 			law, here := from(v), rows[row].n[i]
 			worst = max(worst, law.bound)
-			b.Steps += len(law.of)
+			b.Steps += afterTakes * len(law.of)
 			work.product(len(law.of) * here.met)
 			for j, r := range law.of {
 				next, to := c.after(t, v, r)
@@ -295,7 +298,7 @@ func (c *chain[A, B]) lawExactly(b *attack.Book, from source[B], values func(Vol
 		for i, o := range rows[row].keys {
 			crowded(b, met)
 			each[i] = from(o.at)
-			b.Steps += len(each[i].of)
+			b.Steps += afterTakes * len(each[i].of)
 			dens[row] = common(dens[row], each[i].den)
 		}
 		for i, o := range rows[row].keys {

@@ -245,6 +245,10 @@ func (p *Shot) offer(t *table.T, s Flight) uint8 {
 			options = append(options, table.Option{Name: p.setName(p.Sets[i]), Rules: []table.RuleID{"bushido.ki.window.step4a", "bushido.decision.feat"}})
 		}
 	}
+	if p.Meant {
+		t.Cite("bushido.ki.window.step4a", "bushido.decision.feat")
+		return sets[0]
+	}
 	return sets[t.Choose("4a", table.Attacker, options, "bushido.ki.window.step4a", "bushido.decision.feat")]
 }
 

@@ -18,6 +18,7 @@ type script struct {
 	ends  []Report
 	edges int
 	den   *big.Int // of the worth of the last act, where that of every end is whole
+	flat  *flat
 }
 
 // spot is where an attack stands; where the dice of its test are picked, at which
@@ -68,7 +69,9 @@ func scriptOf(b *attack.Book, shot Shot, from Flight, exact bool, pick func(pool
 	}
 	w.act(from)
 	s := w.script
-	b.Steps += s.edges // each is written out
+	if b.Steps += s.edges / writtenAtOnce; exact {
+		b.Steps += 4 * s.edges
+	}
 	for i := len(s.acts) - 1; i >= 0; i-- {
 		for _, to := range s.acts[i].to {
 			s.acts[to].deep = max(s.acts[to].deep, s.acts[i].deep+1)
@@ -259,48 +262,131 @@ func (x *act) whole(s *script) {
 	}
 }
 
-// valued is what the acts of a script are worth, with the edges taken at choices.
+// valued is what the acts of a script are worth, with the edges taken at choices. In
+// floats, ops is how often the worth of the last act was rounded.
 type valued[N any] struct {
 	worth []N
-	ops   []int
+	ops   int
 	take  []int32
 }
 
-// value values a script for what its ends are worth. Most is the size of the
-// largest worth, for how far rounding may blur a choice.
-func (s *script) value(v *valued[float64], ends []float64, ops []int, most float64, aims advise.Aims) {
-	v.room(len(s.acts))
+// flat is a script laid out to be valued: each act's edges one after another.
+type flat struct {
+	kind  []actKind
+	at    []int32 // where the edges of an act begin, and those of the last end
+	to    []int32 // of an end, its report
+	p     []float64
+	ops   int     // roundings between the last act and an end, at most
+	point []int32 // of a choice, whose it is
+	whose []decisionOf
+}
+
+type actKind uint8
+
+const (
+	actEnds actKind = iota
+	actDraws
+	actAsks
+)
+
+// decisionOf is a point of decision and who decides there.
+type decisionOf struct {
+	name string
+	who  table.Side
+}
+
+// flatten lays a script out, once.
+func (s *script) flatten() *flat {
+	if s.flat != nil {
+		return s.flat
+	}
+	f := &flat{kind: make([]actKind, len(s.acts)), at: make([]int32, 1, len(s.acts)+1), point: make([]int32, len(s.acts))}
+	ops := make([]int, len(s.acts))
 	for i := range s.acts {
 		x := &s.acts[i]
-		sum, deep := 0.0, 0
 		switch {
 		case x.end >= 0:
-			v.worth[i], v.ops[i] = ends[x.end], ops[x.end]
-			continue
+			f.to, f.p = append(f.to, x.end), append(f.p, 0)
 		case x.asks:
-			for _, to := range x.to {
-				deep = max(deep, v.ops[to])
+			f.kind[i] = actAsks
+			key := decisionOf{x.name, x.who}
+			k := slices.Index(f.whose, key)
+			if k < 0 {
+				k = len(f.whose)
+				f.whose = append(f.whose, key)
 			}
-			aim := aims(x.name, x.who)
-			best := func(from int32, err float64) int32 {
-				for k, to := range x.to {
-					a, b := v.worth[to], v.worth[x.to[from]]
-					if aim == advise.Raise && a-b > 2*err || aim == advise.Lower && b-a > 2*err {
-						from = int32(k)
-					}
-				}
-				return from
-			}
-			v.take[i] = best(0, odds.Rounded(deep)*most)
-			v.worth[i], v.ops[i] = v.worth[x.to[best(v.take[i], 0)]], deep
-			continue
+			f.point[i] = int32(k)
+			f.to, f.p = append(f.to, x.to...), append(f.p, make([]float64, len(x.to))...)
+		default:
+			f.kind[i] = actDraws
+			f.to, f.p = append(f.to, x.to...), append(f.p, x.p...)
+			ops[i] = x.ops + len(x.to) + 1
 		}
-		for k, to := range x.to {
-			sum += x.p[k] * v.worth[to]
-			deep = max(deep, v.ops[to])
+		deep := 0
+		for _, to := range x.to {
+			deep = max(deep, ops[to])
 		}
-		v.worth[i], v.ops[i] = sum, deep+x.ops+len(x.to)+1
+		ops[i] += deep
+		f.at = append(f.at, int32(len(f.to)))
 	}
+	f.ops = ops[len(ops)-1]
+	s.flat = f
+	return f
+}
+
+// value values a script for what its ends are worth, which were rounded so often. Most
+// is the size of the largest worth, for how far rounding may blur a choice.
+func (s *script) value(v *valued[float64], ends []float64, ops int, most float64, aims advise.Aims) {
+	f := s.flatten()
+	v.room(len(f.kind))
+	v.ops = f.ops + ops
+	err := 2 * odds.Rounded(v.ops) * most
+	var sign []float64
+	for _, d := range f.whose {
+		switch aims(d.name, d.who) {
+		case advise.Raise:
+			sign = append(sign, 1)
+		case advise.Lower:
+			sign = append(sign, -1)
+		default:
+			sign = append(sign, 0)
+		}
+	}
+	worth := v.worth[:len(f.kind)]
+	for i, kind := range f.kind {
+		from, to := f.at[i], f.at[i+1]
+		switch kind {
+		case actEnds:
+			worth[i] = ends[f.to[from]]
+		case actAsks:
+			v.take[i], worth[i] = bestEdge(f.to[from:to], worth, sign[f.point[i]], err)
+		default:
+			sum, p := 0.0, f.p[from:to]
+			for k, to := range f.to[from:to] {
+				sum += p[k] * worth[to]
+			}
+			worth[i] = sum
+		}
+	}
+}
+
+// bestEdge is the best of some acts, the first of those that are as good but for the
+// error, and what the best is worth.
+func bestEdge(to []int32, worth []float64, sign, err float64) (take int32, best float64) {
+	best, first := sign*worth[to[0]], sign*worth[to[0]]
+	for k, at := range to {
+		x := sign * worth[at]
+		if x > best {
+			best = x
+		}
+		if x-first > err {
+			take, first = int32(k), x
+		}
+	}
+	if sign == 0 {
+		return 0, worth[to[0]]
+	}
+	return take, sign * best
 }
 
 // valueExactly is value in whole numbers, each over its act's denominator.
@@ -337,7 +423,7 @@ func (s *script) valueExactly(v *valued[*big.Int], ends []*big.Int, aims advise.
 func (v *valued[N]) room(n int) {
 	if len(v.worth) < n {
 		v.worth = append(v.worth, make([]N, n-len(v.worth))...)
-		v.ops, v.take = make([]int, len(v.worth)), make([]int32, len(v.worth))
+		v.take = make([]int32, len(v.worth))
 	}
 }
 

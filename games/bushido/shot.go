@@ -88,6 +88,7 @@ type Shot struct {
 	Used   uint8              // how many sets there are
 	Level  [levels12]uint8    // the set used at each Success Level; the last also above
 	Offer  bool               // the set is chosen, and Level not used
+	Meant  bool               // the first set is taken where one would be chosen
 	Less   [2][mostSets]uint8 // the set declared by the attacker, or by the target, who cannot pay for this one
 	Purse  [2]uint8           // the Ki that they may spend in the whole action
 	Names  [mostFeats]label

@@ -51,16 +51,16 @@ func (s *spar) value(worth func([]attack.Value) float64, rat func([]attack.Value
 			}
 			of := v.floats(n, y)
 			last := len(y.pool.script.acts) - 1
-			v.worth[n], v.ops[n] = append(v.worth[n], of.worth[last]), append(v.ops[n], of.ops[last])
+			v.worth[n], v.ops[n] = append(v.worth[n], of.worth[last]), append(v.ops[n], of.ops)
 		}
 	}
 	return v
 }
 
 func (v *solved) floats(n int, y heat) valued[float64] {
-	ends, ops := make([]float64, len(y.next)), make([]int, len(y.next))
+	ends, ops := make([]float64, len(y.next)), 0
 	for k, to := range y.next {
-		ends[k], ops[k] = v.worth[n+1][to], v.ops[n+1][to]
+		ends[k], ops = v.worth[n+1][to], max(ops, v.ops[n+1][to])
 	}
 	var of valued[float64]
 	y.pool.script.value(&of, ends, ops, v.most, v.aims)

@@ -28,7 +28,7 @@ type thicket struct {
 // weighed is leaves that were weighed, in floats and in fractions, and their work: of
 // the first apart, since the others share what it worked out.
 type weighed struct {
-	n, work     [2]int
+	n, rest     [2]int
 	first, took [2]int // the first, and what they took
 }
 
@@ -94,7 +94,7 @@ func (w *thicket) tree(t attack.Tree) attack.Tree {
 // upToAll is upTo of values of all branches.
 func upToAll(b *attack.Book, most int, work func() ([]float64, []*big.Rat)) ([]float64, []*big.Rat) {
 	var rats []*big.Rat
-	values := upTo(b, most, func() (out []float64) {
+	values := upTo(b, most, nil, func() (out []float64) {
 		out, rats = work()
 		return out
 	})
@@ -103,9 +103,9 @@ func upToAll(b *attack.Book, most int, work func() ([]float64, []*big.Rat)) ([]f
 
 func (w *thicket) end(t attack.Tree) attack.Tree {
 	a := w.weigh(w.held(*t.Attack))
-	t.Attack, t.More = &a, w.all(t.More)
+	t.Attack, t.More = &a, slices.Clone(t.More)
 	for i := range t.More {
-		t.More[i] = w.weigh(t.More[i])
+		t.More[i] = w.weigh(w.held(t.More[i]))
 	}
 	if t.Question != nil {
 		t.Question = w.limited(t.Question)
@@ -130,20 +130,35 @@ func (w *thicket) weigh(a attack.Attack) attack.Attack {
 	return out
 }
 
-// note notes the work of some leaves, when what it returns is called.
+// note notes the work of some leaves, when what it returns is called. It may not be more
+// than is left, nor that of the first of several more than half of all.
 func (w *thicket) note(b *attack.Book, exact, leaves int) func() {
-	had := b.Work()
+	had, left := b.Work(), mostWeighed-w.spent()
+	if w.n == [2]int{} && leaves < w.leaves[0] {
+		left = mostWeighed / 2
+	}
+	end := b.Allowing(max(1, left))
 	return func() {
+		end()
+		r := recover()
+		if m, ok := r.(table.TooMany); ok && m.What == "steps" {
+			tooManyBundles()
+		}
+		if r != nil {
+			panic(r)
+		}
 		took := b.Work() - had
 		if w.n[exact] == 0 {
 			w.first[exact], w.took[exact] = leaves, took
 		} else {
-			w.work[exact] += took
+			w.rest[exact] += took
 		}
 		w.n[exact] += leaves
 		w.check()
 	}
 }
+
+func (w *thicket) spent() int { return w.took[0] + w.took[1] + w.rest[0] + w.rest[1] }
 
 // fewWeighed is how many leaves are weighed before it is told what all of them take.
 const fewWeighed = 4
@@ -151,11 +166,10 @@ const fewWeighed = 4
 // check refuses what will take too long, going by the leaves weighed so far: after few
 // of them only what is far too long.
 func (w *thicket) check() {
-	spent, will := 0, 0
+	spent, will := w.spent(), 0
 	for i, n := range w.n {
-		spent += w.took[i] + w.work[i]
 		if more := n - w.first[i]; more > 0 {
-			will += w.took[i] + w.work[i]/more*max(more, w.leaves[i]-w.first[i])
+			will += w.took[i] + w.rest[i]/more*max(more, w.leaves[i]-w.first[i])
 		}
 	}
 	switch {
