@@ -91,6 +91,7 @@ var verbHelp = map[string]string{
       --seeds A..B   many plays, one line each, with --json
       --dice hand    type in what you rolled
   -l, --log FILE     write the record, for audit
+      --force        over a record of typed dice, or another file, as well
   -s, --set PATH=VALUE   change one field
   -j, --json         one JSON object
       --catalogue FILE  --lenient   as in odds
@@ -99,6 +100,9 @@ var verbHelp = map[string]string{
 `,
 	"audit": `enfilade audit [flags] LOG     was it legal, was it added up, was it lucky
   -j, --json     one JSON object
+
+  A record that is not legal is an answer, status 0: look at "legal" in --json.
+  What is no record of a play is refused, status 1.
 
   enfilade play mob.yaml --seed 7 --log mob.jsonl
   enfilade audit mob.jsonl
