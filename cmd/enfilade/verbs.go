@@ -18,7 +18,7 @@ func (c *context) goal() (enfilade.Goal, error) {
 	}
 	g, err := enfilade.ParseGoal(c.cli.Goal)
 	if err != nil {
-		return g, enfilade.Problems{{File: "--goal '" + c.cli.Goal + "'", Path: "goal", Message: err.Error()}}
+		return g, enfilade.Problems{{File: enfilade.GoalFlag(c.cli.Goal), Path: "goal", Message: err.Error()}}
 	}
 	return g, nil
 }
