@@ -3,6 +3,7 @@ package infinity
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // state is a set of what a trooper is in.
@@ -99,12 +100,11 @@ func newTrooper(f *Trooper, path, name string, active bool, index int) *trooper 
 	if f.Type != "" {
 		t.kind = f.Type
 	}
-	for _, s := range f.Skills {
-		if s.give != nil {
-			s.give(&t.skills)
+	t.giveSkills()
+	for i, s := range f.States {
+		if t.states.has(stateNames[s]) {
+			f.Fault(fmt.Sprintf("states[%d]", i), "", "%s stands here already", s)
 		}
-	}
-	for _, s := range f.States {
 		t.states |= stateNames[s]
 	}
 	t.points()
@@ -123,6 +123,21 @@ func newTrooper(f *Trooper, path, name string, active bool, index int) *trooper 
 		f.Fault("states", "", "Camouflaged and Hidden exclude each other")
 	}
 	return t
+}
+
+// giveSkills adds up what the skills come to. One that stands there already must
+// add something: the MODs of a bracket do.
+func (t *trooper) giveSkills() {
+	for i, s := range t.Skills {
+		before := t.skills
+		if s.give != nil {
+			s.give(&t.skills)
+		}
+		same := func(o Skill) bool { return strings.EqualFold(o.Text, s.Text) }
+		if t.skills == before && slices.ContainsFunc(t.Skills[:i], same) {
+			t.Fault(fmt.Sprintf("skills[%d]", i), "", "%s stands here already, and does not add up", s.Text)
+		}
+	}
 }
 
 // points checks Wounds or Structure and what is lost of them.

@@ -1,6 +1,7 @@
 package infinity
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,7 +35,10 @@ func (w *Weapon) readInline(n *scenario.Node, f *scenario.Faults) {
 	scenario.Decode(n, f, &in)
 	w.Text, w.inline = in.Name, true
 	out := weapon{name: in.Name, burst: in.Burst, ammo: in.Ammo.set, bands: in.Bands.reach, damage: in.Damage.n, damageBy: in.Damage.by}
-	for _, t := range in.Traits {
+	for i, t := range in.Traits {
+		if t.trait != 0 && out.traits&t.trait == t.trait {
+			in.Fault(fmt.Sprintf("traits[%d]", i), "", "that property stands here already")
+		}
 		out.traits |= t.trait
 		out.uses = max(out.uses, t.uses)
 	}
