@@ -55,6 +55,7 @@ var words = map[string]string{
 	"no-example":    "There is no example called %s.",
 	"more-options":  "%d more options, none of them worth more: the API has them all.",
 	"more-choices":  "%d more decisions, each after some rolls: the API has them all.",
+	"idle-choices":  "%s not shown, of which every option is worth the same: the API has them all.",
 	"at-default":    "Left at its default, for there are too many ways to weigh: %s.",
 	"left-open":     "%s: a scenario file cannot hold this as advised: %s.",
 	"not-applied":   "Left out, for they cannot be applied: %s.",
