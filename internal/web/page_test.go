@@ -355,3 +355,21 @@ func redirects(t *testing.T, s http.Handler, path, to string) {
 		t.Errorf("%s: %d to %q, want %q", path, w.Code, got, to)
 	}
 }
+
+// What there is not is named, with what is close to it.
+func TestNothingHere(t *testing.T) {
+	s := New(Options{Rate: -1})
+	for path, want := range map[string]string{
+		"/rules/wh40k9.blast.maximun":             "There is no rule called wh40k9.blast.maximun. Did you mean wh40k9.blast.maximum?",
+		"/rules/nothing":                          "There is no rule called nothing.<",
+		"/wh40k9/odds?example=wh40k9/bolt-rifels": "There is no example called wh40k9/bolt-rifels. Did you mean wh40k9/bolt-rifles?",
+		"/unit?id=zz":                             "There is no catalogue yet.",
+		"/nothing":                                "There is no page at this address.",
+	} {
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, httptest.NewRequest("GET", path, nil))
+		if w.Code != 404 || !strings.Contains(w.Body.String(), want) {
+			t.Errorf("%s: %d without %q", path, w.Code, want)
+		}
+	}
+}

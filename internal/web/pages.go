@@ -300,7 +300,21 @@ func (s *Server) plain(name, title string) http.HandlerFunc {
 }
 
 func (s *Server) notFound(w http.ResponseWriter, r *http.Request) {
-	s.render(w, r, http.StatusNotFound, "error", &page{Title: "Nothing here", Text: "There is no page at this address."})
+	s.nothing(w, r, "There is no page at this address.")
+}
+
+// nothing says what there is not at an address.
+func (s *Server) nothing(w http.ResponseWriter, r *http.Request, text string) {
+	s.render(w, r, http.StatusNotFound, "error", &page{Title: "Nothing here", Text: text})
+}
+
+// noneCalled says that there is nothing of that name, and what is close.
+func noneCalled(thing, name string, all []string) string {
+	text := say("none-called", thing, clipTo(name, 100))
+	if near := enfilade.Nearest(name, all); near != "" && near != name {
+		text += " Did you mean " + near + "?"
+	}
+	return text
 }
 
 func (s *Server) start(w http.ResponseWriter, r *http.Request) {
@@ -332,6 +346,13 @@ var examples = sync.OnceValue(func() []enfilade.Example {
 	})
 	return all
 })
+
+func exampleNames() (all []string) {
+	for _, e := range examples() {
+		all = append(all, e.Name)
+	}
+	return all
+}
 
 func findExample(name string) (enfilade.Example, bool) {
 	for _, e := range examples() {

@@ -52,7 +52,7 @@ var words = map[string]string{
 	"use-target":    "Ask about an attack at it",
 	"no-catalogue":  "There is no catalogue yet. Make one from public army data with enfilade import FILE..., then search it here.",
 	"lenient-on":    "tick \u201cWithout rules that cannot be applied\u201d",
-	"no-example":    "There is no example called %s.",
+	"none-called":   "There is no %s called %s.",
 	"more-options":  "%d more options, none of them worth more: the API has them all.",
 	"more-choices":  "%d more decisions, each after some rolls: the API has them all.",
 	"idle-choices":  "%s not shown, of which every option is worth the same: the API has them all.",
