@@ -34,7 +34,7 @@ type flags struct {
 	ASCII     bool     `name:"ascii" help:"no signs beyond ASCII"`
 	Width     int      `short:"w" placeholder:"N" help:"columns, 40 to 200"`
 	Verbose   bool     `short:"v" help:"say more"`
-	Catalogue string   `placeholder:"FILE" predictor:"file" help:"another catalogue"`
+	Catalogue string   `short:"C" placeholder:"FILE" predictor:"file" help:"another catalogue"`
 	Lenient   bool     `help:"answer without printed rules that cannot be applied"`
 	Help      bool     `short:"h" help:"this"`
 	Version   bool     `help:"print the version"`
