@@ -24,6 +24,9 @@ situation: {round: 1}`, "attacker.abilities[1]", "Impact Hits stands here alread
 situation: {round: 1}`, "target.abilities[3]", "Aegis stands here already"},
 		{"a rule of a weapon twice", strings.Replace(attacker, "hp: 1}", "hp: 1, weapon: {name: Axe, str: 4, abilities: [Lethal Strike, Battle Focus, Lethal Strike]}}", 1) + target + `
 situation: {round: 1}`, "attacker.weapon.abilities[2]", "Lethal Strike stands here already"},
+		{"an Aim that nobody has", `
+attacker: {models: 10, files: 5, weapon: Bow (7+)}` + target, "attacker.weapon", "its Aim is 2+ to 6+ (got 7+)"},
+		{"Aim of a sword", strings.Replace(attacker, "hp: 1}", "hp: 1, weapon: Great Weapon (4+)}", 1) + target, "attacker.weapon", "Great Weapon is no shooting weapon"},
 		{"nothing happened", attacker + target + `
 situation: {round: 1}
 so_far: [{}]`, "so_far[0]", "says nothing"},
