@@ -9,8 +9,10 @@ import (
 // Of two levels or values of one skill the higher counts, in whatever order they stand.
 func TestTheHigherOfTwo(t *testing.T) {
 	for _, two := range [][2]string{
-		{"CC Attack (CC=22)", "CC Attack (CC=18)"}, {"Dodge (PH=13)", "Dodge (PH=11)"},
-		{"Mimetism (-6)", "Mimetism (-3)"}, {"Martial Arts L4", "Martial Arts L1"},
+		{"CC Attack (CC=22)", "CC Attack (CC=18)"},
+		{"Dodge (PH=13)", "Dodge (PH=11)"},
+		{"Mimetism (-6)", "Mimetism (-3)"},
+		{"Martial Arts L4", "Martial Arts L1"},
 	} {
 		var high, both, back skills
 		for _, give := range []struct {
