@@ -119,10 +119,24 @@ func newTrooper(f *Trooper, path, name string, active bool, index int) *trooper 
 	if f.Has("weapons") && len(f.Weapons) == 0 {
 		f.Fault("weapons", "", "must name at least one weapon")
 	}
+	if f.Has("uses_left") && !t.disposable() {
+		f.Fault("uses_left", "", "it has no Disposable weapon")
+	}
 	if t.states.has(camouflaged) && t.states.has(hidden) {
 		f.Fault("states", "", "Camouflaged and Hidden exclude each other")
 	}
 	return t
+}
+
+// disposable tells whether some weapon has a number of uses, or none is known.
+func (t *trooper) disposable() bool {
+	used := func(w weapon) bool { return w.uses > 0 }
+	if t.Weapon != nil {
+		return len(t.Weapon.choices) == 0 || slices.ContainsFunc(t.Weapon.choices, used)
+	}
+	return len(t.Weapons) == 0 || slices.ContainsFunc(t.Weapons, func(w Weapon) bool {
+		return len(w.choices) == 0 || slices.ContainsFunc(w.choices, used)
+	})
 }
 
 // giveSkills adds up what the skills come to. One that stands there already must

@@ -177,3 +177,10 @@ type Traits struct {
 	trait trait
 	uses  int
 }
+
+// called tells whether a weapon has that name, with its mode and ammunition or
+// without.
+func (w *Weapon) called(name string) bool {
+	bare, _, _ := strings.Cut(w.Text, " (")
+	return strings.EqualFold(w.Text, name) || strings.EqualFold(bare, name)
+}
