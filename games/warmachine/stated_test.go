@@ -67,3 +67,37 @@ decisions: {action: melee}
 		}
 	}
 }
+
+// Keys that mean nothing where they stand are refused there.
+func TestKeysWithoutMeaning(t *testing.T) {
+	const text = `game: warmachine
+attacker: {mat: 7, rat: 6, MODEL, weapons: [{name: Gun, type: ranged, rng: 10", pow: 10, WEAPON}]}
+target: {name: Line, def: 13, arm: 15, TARGET}
+situation: {range: 6"}
+decisions: {action: ranged, DECISION}
+`
+	for change, key := range map[string]string{
+		"WEAPON=blast_pow: 5":                                    "attacker.weapons[0].blast_pow",
+		"WEAPON=aoe: 3, blast_pow: 5":                            "",
+		"WEAPON=skill: 5":                                        "attacker.weapons[0].skill",
+		"WEAPON=damage_types: [fire, magical, fire]":             "attacker.weapons[0].damage_types[2]",
+		"MODEL=modifiers: [{name: x}]":                           "attacker.modifiers[0]",
+		"MODEL=modifiers: [{name: x, for: ranged, spell: true}]": "attacker.modifiers[0]",
+		"MODEL=modifiers: [{name: x, attack: 0}]":                "",
+		`TARGET=reach: 4.5"`:                                     "target.reach",
+		`TARGET=reach: 4"`:                                       "",
+		"DECISION=shield_guard: always":                          "decisions.shield_guard",
+		"DECISION=retaliate: always":                             "decisions.retaliate",
+		"DECISION=retaliate: never":                              "",
+	} {
+		where, what, _ := strings.Cut(change, "=")
+		file := strings.Replace(text, where, what, 1)
+		for _, k := range []string{", MODEL", ", WEAPON", ", TARGET", ", DECISION"} {
+			file = strings.Replace(file, k, "", 1)
+		}
+		_, err := enfilade.Read(strings.NewReader(file), "keys")
+		if (err == nil) != (key == "") || err != nil && !strings.Contains(err.Error(), ": "+key+": ") {
+			t.Errorf("%s: got %v, want %q", change, err, key)
+		}
+	}
+}
