@@ -33,7 +33,7 @@ Games: %s
 All verbs: -j --json  -q --quiet  -s --set PATH=VALUE  -x --exact
            -g --goal TEXT  -m --measure NAME,...  -w --width N  --ascii
            --color auto|always|never  -v --verbose  -h --help  --version
-           -C --catalogue FILE  --lenient   where names after from: are looked up
+           -C --catalogue FILE  --lenient  where names after from: are looked up
 
   enfilade examples wh40k9/bolt-rifles | enfilade odds -
 

@@ -36,8 +36,8 @@ func (w *Weapon) readInline(n *scenario.Node, f *scenario.Faults) {
 	w.Text, w.inline = in.Name, true
 	out := weapon{name: in.Name, burst: in.Burst, ammo: in.Ammo.set, bands: in.Bands.reach, damage: in.Damage.n, damageBy: in.Damage.by}
 	for i, t := range in.Traits {
-		if t.trait != 0 && out.traits&t.trait == t.trait {
-			in.Fault(fmt.Sprintf("traits[%d]", i), "", "that property stands here already")
+		if slices.ContainsFunc(in.Traits[:i], func(o Traits) bool { return t.text != "" && strings.EqualFold(o.text, t.text) }) {
+			in.Fault(fmt.Sprintf("traits[%d]", i), "", "%s stands here already", t.text)
 		}
 		out.traits |= t.trait
 		out.uses = max(out.uses, t.uses)
@@ -174,6 +174,7 @@ type Damage struct {
 type Ammo struct{ set ammo }
 
 type Traits struct {
+	text  string // as written
 	trait trait
 	uses  int
 }
