@@ -1,6 +1,7 @@
 package enfilade
 
 import (
+	"errors"
 	"fmt"
 	"math/big"
 	"strings"
@@ -28,12 +29,26 @@ var operators = []string{">=", "<=", "==", "!=", ">", "<", "="}
 // ParseGoal reads a goal: "slain >= 5", "slain.Boyz >= 2 and damage = 4", "mean
 // slain". Names that hold " and " or an operator stand in double quotes.
 func ParseGoal(text string) (Goal, error) {
-	g := Goal{text: strings.TrimSpace(text)}
+	g, err := parseGoal(strings.TrimSpace(text))
+	if err == nil {
+		return g, nil
+	}
+	if said := foreign(text); said != "" && len(text) <= mostGoal {
+		err = errors.New(said)
+	}
+	return Goal{}, err
+}
+
+// mostGoal is how many bytes a goal may have.
+const mostGoal = 1000
+
+func parseGoal(text string) (Goal, error) {
+	g := Goal{text: text}
 	if g.text == "" {
 		return Goal{}, fmt.Errorf("a goal is missing")
 	}
-	if len(g.text) > 1000 {
-		return Goal{}, fmt.Errorf("at most 1000 bytes")
+	if len(g.text) > mostGoal {
+		return Goal{}, fmt.Errorf("at most %d bytes (got %d)", mostGoal, len(g.text))
 	}
 	if rest, ok := strings.CutPrefix(g.text, "mean "); ok && !hasOperator(rest) {
 		g.mean = unquote(rest)
@@ -52,15 +67,15 @@ func ParseGoal(text string) (Goal, error) {
 func parseComparison(text string) (comparison, error) {
 	at, op := findOperator(text)
 	if at < 0 {
-		return comparison{}, fmt.Errorf("%q compares nothing: write a measure, one of >= <= > < = !=, and a value", strings.TrimSpace(text))
+		return comparison{}, fmt.Errorf("%q compares nothing: write a measure, one of >= <= > < = !=, and a value", brief(strings.TrimSpace(text)))
 	}
 	c := comparison{measure: unquote(text[:at]), op: op}
 	value := strings.TrimSpace(text[at+len(op):])
 	if strings.IndexAny(value, "<>=") == 0 {
-		return comparison{}, fmt.Errorf("%q: %s compares nothing: write one of >= <= > < = !=", strings.TrimSpace(text), op+value[:strings.IndexFunc(value+" ", notOperator)])
+		return comparison{}, fmt.Errorf("%q: %s compares nothing: write one of >= <= > < = !=", brief(strings.TrimSpace(text)), op+value[:strings.IndexFunc(value+" ", notOperator)])
 	}
 	if c.measure == "" || value == "" {
-		return comparison{}, fmt.Errorf("%q: a measure or a value is missing", strings.TrimSpace(text))
+		return comparison{}, fmt.Errorf("%q: a measure or a value is missing", brief(strings.TrimSpace(text)))
 	}
 	if c.op == "==" {
 		c.op = "="
@@ -71,7 +86,7 @@ func parseComparison(text string) (comparison, error) {
 	}
 	c.word = unquote(value)
 	if c.op != "=" && c.op != "!=" {
-		return comparison{}, fmt.Errorf("%q is no number, and a word is compared with = and != only", c.word)
+		return comparison{}, fmt.Errorf("%q is no number, and a word is compared with = and != only", brief(c.word))
 	}
 	return c, nil
 }
@@ -116,6 +131,10 @@ func splitOutside(text, sep string) []string {
 }
 
 func unquote(s string) string { return strings.ReplaceAll(strings.TrimSpace(s), `"`, "") }
+
+// GoalFlag is a goal as the command line has it, to stand before what is wrong with
+// it; the middle of a long one is left out.
+func GoalFlag(text string) string { return "--goal '" + brief(text) + "'" }
 
 // String is the goal as it was written.
 func (g Goal) String() string { return g.text }

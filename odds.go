@@ -308,11 +308,22 @@ func (s *Scenario) checkMeasures(names []string) error {
 	for _, n := range names {
 		has := func(a attack.Attack) bool { return find(a.Measures, n) >= 0 }
 		if n != "all" && !slices.ContainsFunc(s.laws(), has) {
+			if why := s.leftOut(n); why != "" {
+				return Problems{{File: "--measure " + n, Message: n + " is not counted: " + why}}
+			}
 			hint := suggestMeasure(n, s.measureNames())
 			return Problems{{File: "--measure " + n, Message: fmt.Sprintf("no measure %q", n), Hint: hint}}
 		}
 	}
 	return nil
+}
+
+// leftOut says why a measure of the game is none of the scenario's.
+func (s *Scenario) leftOut(name string) string {
+	if s.q.LeftOut == nil {
+		return ""
+	}
+	return s.q.LeftOut(name)
 }
 
 func suggestMeasure(name string, all []string) string {
@@ -335,7 +346,7 @@ func (s *Scenario) goalFor(g Goal) (Goal, error) {
 		var ps Problems
 		if errors.As(err, &ps) {
 			for i := range ps {
-				ps[i].File, ps[i].Line, ps[i].Column, ps[i].Path = "--goal '"+g.text+"'", 0, 0, "goal"
+				ps[i].File, ps[i].Line, ps[i].Column, ps[i].Path = GoalFlag(g.text), 0, 0, "goal"
 			}
 		}
 		return Goal{}, err
@@ -360,7 +371,13 @@ func (s *Scenario) named(g Goal) error {
 	all := s.measureNames()
 	for _, name := range g.measures() {
 		if !slices.Contains(all, name) {
-			return refused(s.doc, "goal", suggestMeasure(name, all), "no measure %q", name)
+			if why := s.leftOut(name); why != "" {
+				return refused(s.doc, "goal", "", "%s is not counted: %s", name, why)
+			}
+			if said := foreign(g.text); said != "" {
+				return refused(s.doc, "goal", "", "%s", said)
+			}
+			return refused(s.doc, "goal", suggestMeasure(name, all), "no measure %q", brief(name))
 		}
 	}
 	return nil
@@ -419,12 +436,15 @@ func (s *Scenario) checkWords(b bound, law int) (err error) {
 		}
 		words := s.words(law, b.at[i])
 		if !slices.Contains(words, c.word) {
+			if said := foreign(b.goal.text); said != "" {
+				return refused(s.doc, "goal", "", "%s", said)
+			}
 			words = append(append(words, m.Words...), m.Takes...)
 			hint := scenario.Suggest(c.word, words)
 			if hint == "" && len(words) > 0 {
 				hint = "one of " + strings.Join(words, ", ")
 			}
-			return refused(s.doc, "goal", hint, "%s is never %q", m.Name, c.word)
+			return refused(s.doc, "goal", hint, "%s is never %q", m.Name, brief(c.word))
 		}
 	}
 	if b.goal.mean != "" && (len(b.of[0].Words) > 0 || len(b.of[0].Takes) > 0) && len(s.words(law, b.at[0])) > 0 {

@@ -203,7 +203,7 @@ func read(d *scenario.Document, title string, fill Fill, changes []Change) Readi
 	return Reading{Title: title, Scenario: s, Err: err}
 }
 
-func (c Change) flag() string { return "--set " + c.Path + "=" + c.Value }
+func (c Change) flag() string { return "--set " + brief(c.Path+"="+c.Value) }
 
 // newest is the uppermost key on a path that is not there yet, or all of it.
 func newest(root *scenario.Node, path string) string {

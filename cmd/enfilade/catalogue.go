@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	stdcontext "context"
 	"errors"
 	"fmt"
@@ -13,10 +14,11 @@ import (
 	datafile "github.com/enfilade/enfilade/internal/catalogue/source"
 )
 
-// cataloguePath is the catalogue's file: the one asked for, or the user's.
+// cataloguePath is the catalogue's file: the one asked for, by a flag before the
+// environment, or the user's.
 func (c *context) cataloguePath() (string, error) {
-	if c.cli.Catalogue != "" {
-		return c.cli.Catalogue, nil
+	if named := cmp.Or(c.cli.Catalogue, os.Getenv("ENFILADE_CATALOGUE")); named != "" {
+		return named, nil
 	}
 	path, err := catalogue.DefaultPath()
 	if err != nil {

@@ -34,7 +34,7 @@ type flags struct {
 	ASCII     bool     `name:"ascii" help:"no signs beyond ASCII"`
 	Width     int      `short:"w" placeholder:"N" help:"columns, 40 to 200"`
 	Verbose   bool     `short:"v" help:"say more"`
-	Catalogue string   `placeholder:"FILE" predictor:"file" help:"another catalogue"`
+	Catalogue string   `short:"C" placeholder:"FILE" predictor:"file" help:"another catalogue"`
 	Lenient   bool     `help:"answer without printed rules that cannot be applied"`
 	Help      bool     `short:"h" help:"this"`
 	Version   bool     `help:"print the version"`
@@ -64,6 +64,7 @@ type playCmd struct {
 	Seeds string  `placeholder:"A..B" help:"many plays, one line each, with --json"`
 	Dice  string  `placeholder:"hand" enum:"seed,hand" default:"seed" help:"type in what you rolled"`
 	Log   string  `short:"l" placeholder:"FILE" predictor:"file" help:"write the record, for audit"`
+	Force bool    `help:"write it over whatever is there"`
 }
 
 type auditCmd struct {
@@ -111,7 +112,7 @@ var takes = map[string]string{
 	"explain":    "json quiet set exact catalogue lenient",
 	"advise":     "json quiet set exact goal catalogue lenient",
 	"compare":    "json quiet set exact goal measure catalogue lenient",
-	"play":       "json quiet set seed seeds dice log catalogue lenient",
+	"play":       "json quiet set seed seeds dice log force catalogue lenient",
 	"sweep":      "json quiet set exact catalogue lenient output format top by svg jobs resume nats creds tls-ca tls-cert tls-key embed replicas",
 	"worker":     "quiet jobs idle nats creds tls-ca tls-cert tls-key",
 	"import":     "json quiet catalogue",

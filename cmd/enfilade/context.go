@@ -97,7 +97,7 @@ func asked(args []string) (string, bool) {
 			return "", false
 		case a == "--help", a == "-h":
 			return help(verb), true
-		case a == "--version" && verb == "":
+		case a == "--version" && verb == "", a == "version" && len(args) == 1:
 			return "enfilade " + enfilade.Version + "\n", true
 		case verb == "" && !strings.HasPrefix(a, "-"):
 			verb = a

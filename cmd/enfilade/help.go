@@ -33,7 +33,7 @@ Games: %s
 All verbs: -j --json  -q --quiet  -s --set PATH=VALUE  -x --exact
            -g --goal TEXT  -m --measure NAME,...  -w --width N  --ascii
            --color auto|always|never  -v --verbose  -h --help  --version
-           --catalogue FILE  --lenient   where names after from: are looked up
+           -C --catalogue FILE  --lenient  where names after from: are looked up
 
   enfilade examples wh40k9/bolt-rifles | enfilade odds -
 
@@ -47,7 +47,7 @@ var verbHelp = map[string]string{
   -m, --measure NAME,...   show these only; all for every one
   -s, --set PATH=VALUE     change one field, as often as you like
   -x, --exact              fractions as well
-      --catalogue FILE     where names after from: are looked up
+  -C, --catalogue FILE     where names after from: are looked up
       --lenient            answer without printed rules that cannot be applied
       --attacker NAME --target NAME   instead of a file
   -q, --quiet              the headline only
@@ -62,7 +62,7 @@ var verbHelp = map[string]string{
   -v, --verbose            the dice and stages on average as well
   -q, --quiet              name=value on one line
   -j, --json               one JSON object a scenario
-      --catalogue FILE  --lenient   as in odds
+  -C, --catalogue FILE  --lenient   as in odds
 
   enfilade explain mob.yaml --set situation.cover=light
 `,
@@ -72,7 +72,7 @@ var verbHelp = map[string]string{
   -x, --exact              fractions as well
   -q, --quiet              the headline only
   -j, --json               one JSON object a scenario
-      --catalogue FILE  --lenient   as in odds
+  -C, --catalogue FILE  --lenient   as in odds
 
   enfilade advise lascannon.yaml --goal 'slain >= 1'
   enfilade advise volley.yaml --goal 'mean slain' --set decisions.order=open
@@ -82,7 +82,7 @@ var verbHelp = map[string]string{
   -g, --goal TEXT          rank by the chance of this
   -s, --set PATH=VALUE     change one field of each
   -j, --json               one JSON object: {"scenarios": [...]}
-      --catalogue FILE  --lenient   as in odds
+  -C, --catalogue FILE  --lenient   as in odds
 
   enfilade compare rifles.yaml bolters.yaml frag.yaml -m slain
 `,
@@ -91,14 +91,18 @@ var verbHelp = map[string]string{
       --seeds A..B   many plays, one line each, with --json
       --dice hand    type in what you rolled
   -l, --log FILE     write the record, for audit
+      --force        over a record of typed dice, or another file, as well
   -s, --set PATH=VALUE   change one field
   -j, --json         one JSON object
-      --catalogue FILE  --lenient   as in odds
+  -C, --catalogue FILE  --lenient   as in odds
 
   enfilade play mob.yaml --dice hand --log mob.jsonl
 `,
 	"audit": `enfilade audit [flags] LOG     was it legal, was it added up, was it lucky
   -j, --json     one JSON object
+
+  A record that is not legal is an answer, status 0: look at "legal" in --json.
+  What is no record of a play is refused, status 1.
 
   enfilade play mob.yaml --seed 7 --log mob.jsonl
   enfilade audit mob.jsonl
@@ -146,7 +150,7 @@ var verbHelp = map[string]string{
   enfilade worker --nats nats://host:4222
 `,
 	"import": `enfilade import [flags] PATH...     read public army data into the catalogue
-      --catalogue FILE   another catalogue
+  -C, --catalogue FILE   another catalogue
   -v, --verbose          name every weapon, and what was skipped
   -q, --quiet            the headline only
   -j, --json             one JSON object
@@ -161,7 +165,7 @@ var verbHelp = map[string]string{
       --kind KIND        unit or weapon
       --all              every hit
       --show ID          all of one unit or weapon
-      --catalogue FILE   another catalogue
+  -C, --catalogue FILE   another catalogue
   -j, --json             one JSON object a hit
 
   enfilade units ork boy
@@ -175,7 +179,7 @@ var verbHelp = map[string]string{
 	"serve": `enfilade serve [flags]     the same in the browser, and as an HTTP API
       --addr HOST:PORT   where to listen, 127.0.0.1:8080 by itself
       --open             open the page in the browser
-      --catalogue FILE   another catalogue of units and weapons
+  -C, --catalogue FILE   another catalogue of units and weapons
   -v, --verbose          log every request
 
   enfilade serve --open

@@ -1,13 +1,10 @@
 package main
 
 import (
-	"bufio"
 	crand "crypto/rand"
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -28,11 +25,16 @@ func (c *context) play() error {
 		return usage{"--dice hand and --seed exclude each other", "play"}
 	case p.Log == "-":
 		return usage{"--log takes the name of a file", "play"}
+	case p.Force && p.Log == "":
+		return usage{"--force means nothing without --log", "play"}
 	case hand && p.File == "-":
 		return usage{"--dice hand reads the dice from standard input; name a file", "play"}
 	}
 	if p.Seeds != "" {
 		return c.many(p.Seeds)
+	}
+	if err := c.mayLog(); err != nil {
+		return err
 	}
 	all, err := c.sources([]string{p.File})
 	if err != nil {
@@ -132,63 +134,6 @@ func (c *context) many(span string) error {
 				break
 			}
 		}
-	}
-	return nil
-}
-
-// writeLog writes the record whole or not at all: to a new file that takes the
-// name in the end. What is no plain file, a pipe or a device, is written to.
-func (c *context) writeLog(p *enfilade.Played) error {
-	name := c.cli.Play.Log
-	if name == "" {
-		return nil
-	}
-	if info, err := os.Stat(name); err == nil {
-		if !info.Mode().IsRegular() {
-			return c.writeThrough(p, name)
-		}
-		if given, err := os.Stat(c.cli.Play.File); err == nil && os.SameFile(info, given) {
-			return fileFault{name + ": is the scenario itself", "name another file for the record"}
-		}
-		if real, err := filepath.EvalSymlinks(name); err == nil {
-			name = real
-		}
-	}
-	f, err := os.CreateTemp(filepath.Dir(name), ".enfilade-*")
-	if err != nil {
-		return fileFault{fmt.Sprintf("%s: %s", name, reason(err)), ""}
-	}
-	defer os.Remove(f.Name())
-	w := bufio.NewWriter(f)
-	err = p.WriteLog(w)
-	if err == nil {
-		err = w.Flush()
-	}
-	if e := f.Close(); err == nil {
-		err = e
-	}
-	if err == nil {
-		err = os.Chmod(f.Name(), 0o644)
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), name)
-	}
-	if err != nil {
-		return fileFault{fmt.Sprintf("%s: %s", name, reason(err)), ""}
-	}
-	return nil
-}
-
-func (c *context) writeThrough(p *enfilade.Played, name string) error {
-	f, err := os.OpenFile(name, os.O_WRONLY, 0)
-	if err == nil {
-		err = p.WriteLog(f)
-		if e := f.Close(); err == nil {
-			err = e
-		}
-	}
-	if err != nil {
-		return fileFault{fmt.Sprintf("%s: %s", name, reason(err)), ""}
 	}
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 	"runtime"
 	"syscall"
 
+	"github.com/enfilade/enfilade"
 	"github.com/enfilade/enfilade/internal/web"
 )
 
@@ -36,7 +37,7 @@ func (c *context) serve() error {
 	}
 	l, err := net.Listen("tcp", addr)
 	if err != nil {
-		return fileFault{addr + " " + unheard(err), "another address: --addr 127.0.0.1:8081"}
+		return fileFault{addr + " " + unheard(err) + "; try --addr " + another(addr), ""}
 	}
 	local := loopback(l.Addr())
 	file, _ := c.cataloguePath() // without one, questions that name units are refused
@@ -47,12 +48,10 @@ func (c *context) serve() error {
 	if local {
 		o.Rate = -1
 	}
-	url := "http://" + l.Addr().String() + "/"
-	if err := c.print("enfilade is at " + url + "   (Ctrl-C ends it)\n"); err != nil {
-		return err
-	}
+	url := "http://" + reached(l.Addr()) + "/"
+	fmt.Fprintf(c.errs, "enfilade %s at %s  (Ctrl-C stops)\n", enfilade.Version, url)
 	if !local {
-		fmt.Fprintln(c.errs, "note: other machines can reach this address; requests are not encrypted")
+		fmt.Fprintln(c.errs, "note: reachable from other machines; requests are not encrypted")
 	}
 	if c.cli.Serve.Open {
 		openBrowser(url)
@@ -60,6 +59,27 @@ func (c *context) serve() error {
 	ctx, stop := signal.NotifyContext(stdcontext.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	return web.New(o).Serve(ctx, l)
+}
+
+// another is an address to try in place of one that cannot be listened on: the
+// next port of this machine.
+func another(addr string) string {
+	_, port, _ := net.SplitHostPort(addr)
+	n, err := net.LookupPort("tcp", port)
+	if err != nil || n < 1024 || n == 65535 {
+		n = 8080
+	}
+	return fmt.Sprintf("127.0.0.1:%d", n+1)
+}
+
+// reached is an address as this machine's browser finds it: what listens on every
+// address is at home too.
+func reached(a net.Addr) string {
+	ap, err := netip.ParseAddrPort(a.String())
+	if err == nil && ap.Addr().IsUnspecified() {
+		return fmt.Sprintf("localhost:%d", ap.Port())
+	}
+	return a.String()
 }
 
 // loopback tells whether only this machine can reach the address.

@@ -18,16 +18,18 @@ import (
 func TestServe(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	r, w := io.Pipe()
-	var errs bytes.Buffer
+	var out bytes.Buffer
 	status := make(chan int, 1)
 	go func() {
-		status <- run([]string{"serve", "--addr", "127.0.0.1:0"}, strings.NewReader(""), w, &errs)
+		status <- run([]string{"serve", "--addr", "127.0.0.1:0"}, strings.NewReader(""), &out, w)
 		_ = w.Close()
 	}()
-	line, err := bufio.NewReader(r).ReadString('\n')
-	if err != nil {
-		t.Fatalf("%v, status %d: %s", err, <-status, &errs)
+	said := bufio.NewReader(r)
+	line, err := said.ReadString('\n')
+	if err != nil || !regexp.MustCompile(`^enfilade [0-9.]+ at http://127\.0\.0\.1:[0-9]+/  \(Ctrl-C stops\)\n$`).MatchString(line) {
+		t.Fatalf("%v, status %d: %s", err, <-status, line)
 	}
+	go func() { _, _ = io.Copy(io.Discard, said) }()
 	url := regexp.MustCompile(`http://[0-9.:]+/`).FindString(line)
 	res, err := http.Get(url + "healthz")
 	if err != nil {
@@ -53,8 +55,8 @@ func TestServe(t *testing.T) {
 	if err := self.Signal(syscall.SIGTERM); err != nil {
 		t.Skip("no signals here: ", err)
 	}
-	if got := <-status; got != answered {
-		t.Errorf("status %d: %s", got, &errs)
+	if got := <-status; got != answered || out.Len() > 0 {
+		t.Errorf("status %d: %s", got, &out)
 	}
 }
 
@@ -82,8 +84,8 @@ func TestServeAddress(t *testing.T) {
 		{"127.0.0.1:", misused, "(got 127.0.0.1:)"},
 		{":-1", misused, "(got :-1)"},
 		{"", misused, "(got )"},
-		{taken.Addr().String(), unread, taken.Addr().String() + " is in use"},
-		{"192.0.2.1:8080", unread, "192.0.2.1:8080 is no address of this machine"},
+		{taken.Addr().String(), unread, taken.Addr().String() + " is in use; try --addr 127.0.0.1:"},
+		{"192.0.2.1:8080", unread, "192.0.2.1:8080 is no address of this machine; try --addr 127.0.0.1:8081\n"},
 	} {
 		var out, errs bytes.Buffer
 		if got := run([]string{"serve", "--addr", test.addr}, strings.NewReader(""), &out, &errs); got != test.status || !strings.Contains(errs.String(), test.say) {

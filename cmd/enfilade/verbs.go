@@ -18,7 +18,7 @@ func (c *context) goal() (enfilade.Goal, error) {
 	}
 	g, err := enfilade.ParseGoal(c.cli.Goal)
 	if err != nil {
-		return g, enfilade.Problems{{File: "--goal '" + c.cli.Goal + "'", Path: "goal", Message: err.Error()}}
+		return g, enfilade.Problems{{File: enfilade.GoalFlag(c.cli.Goal), Path: "goal", Message: err.Error()}}
 	}
 	return g, nil
 }
@@ -225,12 +225,17 @@ func (c *context) printRules(rules []enfilade.Rule, whole bool) error {
 
 // noRule says that nothing was found, and what is close.
 func noRule(game string, words []string) string {
-	var all []string
+	var all, ids []string
 	for _, r := range enfilade.Rules(game) {
+		_, short, _ := strings.Cut(string(r.ID), ".")
+		ids = append(ids, string(r.ID), short)
 		all = append(all, strings.FieldsFunc(string(r.ID)+" "+r.Title, func(c rune) bool { return c == '.' || c == ' ' || c == '-' })...)
 	}
 	text := `no rule matches "` + strings.Join(words, " ") + `"`
 	for _, w := range words {
+		if near := enfilade.Nearest(w, ids); near != "" && near != w && strings.Contains(w, ".") {
+			return text + `; did you mean "` + near + `"?`
+		}
 		if near := enfilade.Nearest(w, all); near != "" && near != w {
 			return text + `; did you mean "` + near + `"?`
 		}
@@ -250,7 +255,7 @@ func (c *context) examples() error {
 	case name != "":
 		e, err := enfilade.FindExample(name)
 		if err != nil {
-			return enfilade.Problems{{Message: err.Error()}}
+			return enfilade.Problems{{Message: err.Error(), Hint: "enfilade examples lists them"}}
 		}
 		if c.cli.JSON {
 			return c.line(e)

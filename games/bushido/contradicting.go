@@ -18,13 +18,39 @@ func (s *scene) checkAgainst(m *model) {
 			f.Fault(fmt.Sprintf("traits[%d]", i), "", "a model is not both %s and %s", other, x.Name)
 		}
 	}
+	checkTwice(f)
 	for _, w := range m.weapons {
+		w.f.checkTwice()
 		if most := w.kit.value("Ammo"); w.kit.has("Ammo") && w.f.Has("ammo") && w.f.Ammo > most {
 			w.f.Fault("ammo", "", "at most %d, by Ammo (%d) (got %d)", most, most, w.f.Ammo)
 		}
 	}
 	if sit := s.factsFile(m); sit != nil && m != s.attacker {
 		s.checkFacts(m, sit)
+	}
+}
+
+// checkTwice refuses what stands in a list already and is held once. Markers are held
+// several times, and values of traits have a rule of their own.
+func checkTwice(f *modelFile) {
+	for i, x := range f.States {
+		if !x.Marker && slices.ContainsFunc(f.States[:i], func(o stateName) bool { return o.Name == x.Name }) {
+			f.Fault(fmt.Sprintf("states[%d]", i), "", "%s stands here already", x.Name)
+		}
+	}
+	for i, x := range f.Feats {
+		if slices.ContainsFunc(f.Feats[:i], func(o featFile) bool { return o.Name == x.Name }) {
+			f.Fault(fmt.Sprintf("feats[%d]", i), "", "%s stands here already", x.Name)
+		}
+	}
+}
+
+// checkTwice refuses a special that the weapon has already, with whatever cost.
+func (w *weaponFile) checkTwice() {
+	for i, x := range w.Specials {
+		if slices.ContainsFunc(w.Specials[:i], func(o specialName) bool { return o.Name == x.Name && o.Of == x.Of }) {
+			w.Fault(fmt.Sprintf("specials[%d]", i), "", "%s stands here already", x.Name)
+		}
 	}
 }
 

@@ -31,6 +31,9 @@ func readScenario(doc *scenario.Document) (*attack.Question, scenario.Problems) 
 	if doc.Root.Kind != scenario.Map {
 		return nil, faults.List()
 	}
+	if x := doc.Root.Get("action"); x != nil && !slices.Contains(actions, x.Text) && faults.Any() {
+		return nil, faults.List() // what another would need is no fault
+	}
 	s := build(&f, faults)
 	q := s.question()
 	if faults.Any() {
@@ -45,6 +48,9 @@ func readScenario(doc *scenario.Document) (*attack.Question, scenario.Problems) 
 	}
 	return s.bounds().limited(q), nil
 }
+
+// actions are what a file may resolve.
+var actions = []string{"ranged", "melee", "test", "end_phase"}
 
 // question is the question that the file asks.
 func (s *scene) question() *attack.Question {

@@ -130,12 +130,13 @@ func (x *Exchange) allocate(t *table.T, s Fray) Fray {
 	return s
 }
 
-// pool is the dice of one side: attack or defence.
+// pool is the dice of one side: attack or defence. Dice that are set are attack
+// dice, the highest of them where the split has fewer.
 func (x *Exchange) pool(s Fray, side, which int) Pool {
 	p := x.Pools[side][which]
 	p.Rolls = s.Split[side][which]
-	n := uint8(p.Fixed.total())
-	p.Rolls -= min(n, p.Rolls)
+	p.Fixed = p.Fixed.highest(int(p.Rolls))
+	p.Rolls -= uint8(p.Fixed.total())
 	return p
 }
 

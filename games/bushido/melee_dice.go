@@ -76,6 +76,11 @@ func (d *duel) onTable(x Exchange) Exchange {
 
 // checkRolled checks dice on the table against the splits.
 func (d *duel) checkRolled() {
+	for i, m := range d.sides {
+		if most := d.split[i][0] + d.split[i][1]; len(m.f.FixedDice) > most {
+			m.f.Fault("fixed_dice", "", "more dice than the pool has (%d)", most)
+		}
+	}
 	for _, e := range []*entry{d.s.past.Rolled, d.s.past.Reroll} {
 		if e == nil {
 			continue

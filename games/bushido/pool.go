@@ -30,6 +30,16 @@ func diceOf(faces []face) dice {
 	return d
 }
 
+// highest are so many of the dice, or all of them.
+func (d dice) highest(n int) dice {
+	var out dice
+	for f := 6; f > 0 && n > 0; f-- {
+		out[f] = uint8(min(n, int(d[f])))
+		n -= int(out[f])
+	}
+	return out
+}
+
 // again is one step of rerolls: a trait that rerolls its owner's lowest dice,
 // or has the enemy reroll his highest.
 type again struct {

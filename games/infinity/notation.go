@@ -302,7 +302,7 @@ func (t *Traits) ReadNode(n *scenario.Node, f *scenario.Faults) {
 		f.Add(n, scenario.Suggest(text, names), "no weapon property %q", text)
 		return
 	}
-	t.trait, t.uses = tr, uses
+	t.text, t.trait, t.uses = text, tr, uses
 }
 
 // Shape describes the notation.

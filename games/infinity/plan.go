@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/scenario"
 )
 
@@ -259,7 +260,8 @@ func attackWeapon(f *File, t *trooper, action, mode string) *weapon {
 	if want == "open" {
 		want = ""
 	}
-	if want != "" && t.written(want) == nil {
+	others := f.Has("attackers") && f.Decisions.Weapon.By == nil // who may have it
+	if want != "" && (t.written(want) == nil || t.Weapon != nil && !others && !t.Weapon.called(want)) {
 		f.Fault("decisions.weapon", "", "%s has no weapon %q", t.name, want)
 		return nil
 	}
@@ -333,7 +335,8 @@ func answerWeapon(f *File, t *trooper, word string) *weapon {
 	if want == "open" {
 		want = ""
 	}
-	if want != "" && t.written(want) == nil {
+	others := f.Has("targets") && f.Decisions.AroWeapon.By == nil // who may have it
+	if want != "" && (t.written(want) == nil || t.Weapon != nil && !others && !t.Weapon.called(want)) {
 		f.Fault("decisions.aro_weapon", "", "%s has no weapon %q", t.name, want)
 		return nil
 	}
@@ -365,7 +368,7 @@ func readSplit(f *File, r roster) []int {
 	}
 	parts := strings.Split(text, "-")
 	if len(parts) != len(r.targets) {
-		f.Fault("decisions.split", "", "must be dice for each of %d targets (got %q)", len(r.targets), text)
+		f.Fault("decisions.split", "", "must be dice for %s (got %q)", attack.Counted(len(r.targets), "target", "targets"), text)
 		return nil
 	}
 	var out []int

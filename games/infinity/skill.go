@@ -229,7 +229,7 @@ func brackets(of func(*skills) *bracket, attribute string) reading {
 		}
 		if v, ok := strings.CutPrefix(in, attribute+"="); ok && attribute != "BS" {
 			if n, err := strconv.Atoi(v); err == nil && n >= 1 && n <= 30 {
-				return func(s *skills) { of(s).value, of(s).set = n, true }, []id{"infinity.mod.bracket-value"}
+				return func(s *skills) { of(s).value, of(s).set = max(of(s).value, n), true }, []id{"infinity.mod.bracket-value"}
 			}
 			return nil, nil
 		}

@@ -3,6 +3,7 @@ package infinity
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // state is a set of what a trooper is in.
@@ -99,12 +100,11 @@ func newTrooper(f *Trooper, path, name string, active bool, index int) *trooper 
 	if f.Type != "" {
 		t.kind = f.Type
 	}
-	for _, s := range f.Skills {
-		if s.give != nil {
-			s.give(&t.skills)
+	t.giveSkills()
+	for i, s := range f.States {
+		if t.states.has(stateNames[s]) {
+			f.Fault(fmt.Sprintf("states[%d]", i), "", "%s stands here already", s)
 		}
-	}
-	for _, s := range f.States {
 		t.states |= stateNames[s]
 	}
 	t.points()
@@ -119,10 +119,39 @@ func newTrooper(f *Trooper, path, name string, active bool, index int) *trooper 
 	if f.Has("weapons") && len(f.Weapons) == 0 {
 		f.Fault("weapons", "", "must name at least one weapon")
 	}
+	if f.Has("uses_left") && !t.disposable() {
+		f.Fault("uses_left", "", "it has no Disposable weapon")
+	}
 	if t.states.has(camouflaged) && t.states.has(hidden) {
 		f.Fault("states", "", "Camouflaged and Hidden exclude each other")
 	}
 	return t
+}
+
+// disposable tells whether some weapon has a number of uses, or none is known.
+func (t *trooper) disposable() bool {
+	used := func(w weapon) bool { return w.uses > 0 }
+	if t.Weapon != nil {
+		return len(t.Weapon.choices) == 0 || slices.ContainsFunc(t.Weapon.choices, used)
+	}
+	return len(t.Weapons) == 0 || slices.ContainsFunc(t.Weapons, func(w Weapon) bool {
+		return len(w.choices) == 0 || slices.ContainsFunc(w.choices, used)
+	})
+}
+
+// giveSkills adds up what the skills come to. One that stands there already must
+// add something: the MODs of a bracket do.
+func (t *trooper) giveSkills() {
+	for i, s := range t.Skills {
+		before := t.skills
+		if s.give != nil {
+			s.give(&t.skills)
+		}
+		same := func(o Skill) bool { return strings.EqualFold(o.Text, s.Text) }
+		if t.skills == before && slices.ContainsFunc(t.Skills[:i], same) {
+			t.Fault(fmt.Sprintf("skills[%d]", i), "", "%s stands here already, and does not add up", s.Text)
+		}
+	}
 }
 
 // points checks Wounds or Structure and what is lost of them.

@@ -1,6 +1,7 @@
 package infinity
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,7 +35,10 @@ func (w *Weapon) readInline(n *scenario.Node, f *scenario.Faults) {
 	scenario.Decode(n, f, &in)
 	w.Text, w.inline = in.Name, true
 	out := weapon{name: in.Name, burst: in.Burst, ammo: in.Ammo.set, bands: in.Bands.reach, damage: in.Damage.n, damageBy: in.Damage.by}
-	for _, t := range in.Traits {
+	for i, t := range in.Traits {
+		if slices.ContainsFunc(in.Traits[:i], func(o Traits) bool { return t.text != "" && strings.EqualFold(o.text, t.text) }) {
+			in.Fault(fmt.Sprintf("traits[%d]", i), "", "%s stands here already", t.text)
+		}
 		out.traits |= t.trait
 		out.uses = max(out.uses, t.uses)
 	}
@@ -170,6 +174,14 @@ type Damage struct {
 type Ammo struct{ set ammo }
 
 type Traits struct {
+	text  string // as written
 	trait trait
 	uses  int
+}
+
+// called tells whether a weapon has that name, with its mode and ammunition or
+// without.
+func (w *Weapon) called(name string) bool {
+	bare, _, _ := strings.Cut(w.Text, " (")
+	return strings.EqualFold(w.Text, name) || strings.EqualFold(bare, name)
 }

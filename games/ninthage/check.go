@@ -203,8 +203,26 @@ func checkAbilities(b *scenario.Block, as []ability, on int) {
 			b.Fault(at, "", "%s belongs to a unit, not to a weapon", a.name)
 		case on != onWeapon && k.on&(onUnit|onPart) == 0:
 			b.Fault(at, "", "%s belongs to a weapon", a.name)
+		case slices.ContainsFunc(as[:i], a.excludes):
+			b.Fault(at, "", "%s stands here already, and does not add up", a.name)
 		}
 	}
+}
+
+// excludes tells whether of two special rules of one list one does nothing. Hard
+// Target and Devastating Charge add up; of saves, and of what somebody is immune
+// to, there may be several that differ.
+func (a *ability) excludes(o ability) bool {
+	if o.name != a.name || o.bracketed != a.bracketed {
+		return false
+	}
+	switch a.name {
+	case "Hard Target", "Devastating Charge":
+		return false
+	case "Aegis", "Fortitude", "Immune":
+		return a.x == o.x && a.against == o.against && a.immune == o.immune
+	}
+	return true
 }
 
 func checkModifier(m *modifier) {

@@ -1,6 +1,9 @@
 package ninthage
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // What a file says and no rule takes is refused at its place, with the reason.
 func TestRefusedWithReason(t *testing.T) {
@@ -13,6 +16,17 @@ target: {models: 10, files: 5, att: 1, off: 3, def: 3, str: 3, ap: 0, agi: 3, re
 situation: {contact: 6, round: 1}`, "situation.contact", "the attacker has 5 models in the front rank (got 6)"},
 		{"more of the target in contact", attacker + target + `
 situation: {contact: {attacker: 5, target: 6}, strike_back: true}`, "situation.contact.target", "has 5 models in the front rank (got 6)"},
+		{"a rule twice", attacker + strings.Replace(target, "hp: 1}", "hp: 1, abilities: [Parry, parry]}", 1) + `
+situation: {round: 1}`, "target.abilities[1]", "Parry stands here already"},
+		{"another value of a rule", strings.Replace(attacker, "hp: 1}", "hp: 1, abilities: [Impact Hits (D3), Impact Hits (2)]}", 1) + target + `
+situation: {round: 1}`, "attacker.abilities[1]", "Impact Hits stands here already"},
+		{"a save twice", attacker + strings.Replace(target, "hp: 1}", `hp: 1, abilities: [Aegis (5+), Aegis (6+), "Aegis (5+, against Magical Attacks)", "Aegis (6+)"]}`, 1) + `
+situation: {round: 1}`, "target.abilities[3]", "Aegis stands here already"},
+		{"a rule of a weapon twice", strings.Replace(attacker, "hp: 1}", "hp: 1, weapon: {name: Axe, str: 4, abilities: [Lethal Strike, Battle Focus, Lethal Strike]}}", 1) + target + `
+situation: {round: 1}`, "attacker.weapon.abilities[2]", "Lethal Strike stands here already"},
+		{"an Aim that nobody has", `
+attacker: {models: 10, files: 5, weapon: Bow (7+)}` + target, "attacker.weapon", "its Aim is 2+ to 6+ (got 7+)"},
+		{"Aim of a sword", strings.Replace(attacker, "hp: 1}", "hp: 1, weapon: Great Weapon (4+)}", 1) + target, "attacker.weapon", "Great Weapon is no shooting weapon"},
 		{"nothing happened", attacker + target + `
 situation: {round: 1}
 so_far: [{}]`, "so_far[0]", "says nothing"},

@@ -90,11 +90,18 @@ func (w *weapon) ReadNode(n *scenario.Node, f *scenario.Faults) {
 		aim, _ = parseRoll(m[2])
 	}
 	i := slices.IndexFunc(commonWeapons, func(c commonWeapon) bool { return sameName(c.name, text) })
+	if of, in, ok := strings.Cut(text, "("); i < 0 && ok && slices.ContainsFunc(commonWeapons, func(c commonWeapon) bool { return sameName(c.name, strings.TrimSpace(of)) }) {
+		f.Add(n, "such as "+strings.TrimSpace(of)+" (4+)", "its Aim is 2+ to 6+ (got %s)", strings.TrimSuffix(in, ")"))
+		return
+	}
 	if i < 0 {
 		f.Add(n, scenario.Suggest(text, commonNames()), "no common weapon %q: write a mapping with range, str, ap", text)
 		return
 	}
 	*w = commonWeapons[i].weapon(n)
+	if aim > 0 && !w.shoots() {
+		f.Add(n, "", "%s is no shooting weapon, and has no Aim", w.Name)
+	}
 	if aim > 0 {
 		w.Aim.n, w.given = aim, aim
 	}

@@ -177,6 +177,17 @@ func (s *scene) checkReactions() {
 	if p.transfer != never && !slices.ContainsFunc(s.entries, func(e *entry) bool { return len(e.beasts) > 0 }) {
 		r.fault("transfer", "", "there is no battlegroup to transfer damage to")
 	}
+	anybody := func(rules ...ability) bool {
+		return slices.ContainsFunc(s.entries, func(e *entry) bool {
+			return slices.ContainsFunc(rules, func(a ability) bool { return e.special.has[a] })
+		})
+	}
+	if p.guard && !anybody(shieldGuard, grimSalvation) {
+		r.fault("shield_guard", "", "nobody here has Shield Guard or Grim Salvation")
+	}
+	if p.retaliate && !anybody(defensiveStrike, retaliatoryStrike) {
+		r.fault("retaliate", "", "nobody here has Defensive Strike or Retaliatory Strike")
+	}
 	for _, e := range s.entries {
 		if e.count == unlimited && (e.place.template || s.policy.action == actThresher && e.place.melee || s.policy.action == actImpact && e.place.melee) {
 			s.targetKeys(e).Fault("count", "", "unlimited models under one attack are not ruled")

@@ -58,6 +58,12 @@ func (s *scene) cols() bool {
 }
 
 func (s *scene) decline(p *plan, r *record, k *pastKeys) bool {
+	for _, e := range k.Node.Entries {
+		if e.Key != "declined" {
+			k.Fault(e.Key, "an entry of its own", "stands beside declined, which makes no attack")
+			return false
+		}
+	}
 	a, ok := abilityNamed(k.Declined)
 	if !ok {
 		k.Fault("declined", "", "no rule %q", k.Declined)
@@ -139,7 +145,7 @@ func (s *scene) replay(p *plan, r *record, k *pastKeys) bool {
 		return false
 	}
 	if k.Basic != nil && *k.Basic != made.basic(kd) {
-		k.Fault("basic", "", "%s attacks are %sbasic attacks (warmachine.generate.is-basic)", k.As, map[bool]string{false: "not ", true: ""}[made.basic(kd)])
+		k.Fault("basic", "", "%s attacks are %sbasic attacks (warmachine.generate.is-basic)", made, map[bool]string{false: "not ", true: ""}[made.basic(kd)])
 		return false
 	}
 	return s.pastMade(p, r, k, made, kd, from, w, e)

@@ -78,6 +78,9 @@ func grantingNames() []string {
 // pastLegal checks that the attack could be made at all.
 func (s *scene) pastLegal(p *plan, r *record, k *pastKeys, made as, kd kind, w int) bool {
 	n := &r.now
+	if !s.pastKind(k, made, kd) {
+		return false
+	}
 	switch made {
 	case asInitial:
 		if !p.mixes(n, kd) && !(kd == ranged && s.hogs() && n.Flags&hHog == 0) {
@@ -120,9 +123,34 @@ func (s *scene) pastLegal(p *plan, r *record, k *pastKeys, made as, kd kind, w i
 			return false
 		}
 	case asSpecial, asChain:
-		return s.pastOwned(k, made)
+		return s.pastNamed(k, made) && s.pastOwned(k, made)
 	}
 	return true
+}
+
+// madeAs are the types of attacks that are made in one way only.
+var madeAs = map[as]kind{
+	asSpecial: melee, asChain: melee, asSpell: magic, asAssault: ranged, asImpact: melee, asFreeStrike: melee, asCounter: melee,
+}
+
+// pastKind checks that an attack made so is of its type, and that what it takes
+// was declared. A name is of attacks that have one.
+func (s *scene) pastKind(k *pastKeys, made as, kd kind) bool {
+	want, one := madeAs[made]
+	charge := made == asAssault || made == asImpact
+	switch {
+	case one && kd != want:
+		k.Fault("attack", "", "%s attacks are %s attacks (got %s)", made, want, kd)
+	case made == asBought && kd == magic:
+		k.Fault("attack", "as: spell", "magic attacks are not bought: a spell costs what is printed")
+	case k.Name != "" && made != asSpecial && made != asPower && made != asChain:
+		k.Fault("name", "weapon: the weapon or the spell", "is of special, power and chain attacks; this is made as %s", made)
+	case charge && s.file.Situation.Movement != "" && s.state.movement != "charge":
+		k.Fault("as", "situation: {movement: charge}", "%s attacks are made in a charge", made)
+	default:
+		return true
+	}
+	return false
 }
 
 // pastOwned checks that the model has the special or chain attack.

@@ -54,6 +54,8 @@ func (s *scene) stand(e *entry, own, all *placeKeys) {
 	still := e.effects.has[knockedDown] || e.effects.has[stationary]
 	if !measured {
 		p.engaged = first(own.Engaged, all.Engaged, p.melee && !still && !e.friendly)
+		s.checkReach(e, own)
+		s.checkReach(e, all)
 	}
 	p.elevated = first(own.Elevated, all.Elevated, p.elevated)
 	p.targetable = first(own.Targetable, all.Targetable, true)
@@ -67,6 +69,26 @@ func (s *scene) stand(e *entry, own, all *placeKeys) {
 		s.readOffset(e, own, all)
 	}
 	s.readBehind(e, own, all)
+}
+
+// checkReach refuses a melee stated beside a distance that nobody's weapon reaches
+// over.
+func (s *scene) checkReach(e *entry, k *placeKeys) {
+	d := k.Range.Rat
+	if d == nil {
+		return
+	}
+	reach := s.longest()
+	if yes(k.Melee, false) && d.Cmp(reach) > 0 {
+		k.Fault("melee", "", "says true, but %s is beyond the melee range, %s", text(d)+"\"", text(reach)+"\"")
+		return
+	}
+	if e.reach.Cmp(reach) > 0 {
+		reach = e.reach
+	}
+	if yes(k.Engaged, false) && d.Cmp(reach) > 0 {
+		k.Fault("engaged", "", "says true, but %s is beyond the melee ranges of both, %s", text(d)+"\"", text(reach)+"\"")
+	}
 }
 
 // statedMelee tells whether the file says that the model is in melee range.

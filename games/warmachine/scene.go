@@ -284,6 +284,7 @@ func (s *scene) readStance() {
 		movement: k.Movement, moved: k.Moved.Rat, charged: -1, failed: k.Failed,
 		outOfRange: orZero(k.OutOfRange), unused: or(k.Unused, -1), frenzied: k.Frenzied, phases: unlimited,
 	}
+	s.checkMovement()
 	if s.state.movement == "" {
 		s.state.movement = "advance"
 	}
@@ -299,6 +300,24 @@ func (s *scene) readStance() {
 		}
 	} else if s.state.movement == "charge" {
 		s.state.charged = slices.IndexFunc(s.entries, func(e *entry) bool { return !e.friendly })
+	}
+}
+
+// checkMovement refuses facts of a charge, or of another such move, beside a
+// movement that is stated to be none.
+func (s *scene) checkMovement() {
+	k := &s.file.Situation
+	if k.Movement == "" || k.Movement == "charge" {
+		return
+	}
+	if k.Charged != "" && k.Movement != "slam" {
+		k.Fault("charged", "movement: charge", "nobody is charged: the movement is %s", k.Movement)
+	}
+	if k.Failed && k.Movement != "slam" {
+		k.Fault("failed_charge", "movement: charge", "no charge fails: the movement is %s", k.Movement)
+	}
+	if k.Moved.Rat != nil && k.Moved.Rat.Sign() > 0 && (k.Movement == "none" || k.Movement == "aim") {
+		k.Fault("moved", "", "nobody moves: the movement is %s", k.Movement)
 	}
 }
 

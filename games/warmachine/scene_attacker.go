@@ -125,6 +125,12 @@ func (s *scene) readWeapon(a *modelKeys, i int) *weapon {
 	if k.Rof.set && close {
 		k.Fault("rof", "", "a melee weapon has no rate of fire; count: is how many there are")
 	}
+	if k.BlastPow != nil && w.aoe == 0 {
+		k.Fault("blast_pow", "", "a weapon without aoe has no blast")
+	}
+	if k.Skill != nil && w.typ != "magic" {
+		k.Fault("skill", "", "is the attack value of magic abilities; this weapon is %s", w.typ)
+	}
 	w.blast = or(k.BlastPow, (w.pow+1)/2)
 	if k.Ps != nil && w.typ != "melee" {
 		k.Fault("ps", "", "P+S is of melee weapons; write pow")
@@ -145,6 +151,9 @@ func (s *scene) readWeapon(a *modelKeys, i int) *weapon {
 		if !slices.Contains(damageWords, word) {
 			k.Fault(fmt.Sprintf("damage_types[%d]", j), scenario.Suggest(word, damageWords), "no damage type %q", t)
 		}
+		if slices.Contains(w.types, word) {
+			k.Fault(fmt.Sprintf("damage_types[%d]", j), "", "%q stands here twice", t)
+		}
 		w.types = append(w.types, word)
 	}
 	if w.typ == "magic" && !slices.Contains(w.types, "magical") {
@@ -162,6 +171,9 @@ func readModifiers(b scenario.Block, keys []modifierKeys, others []modifier) []m
 		k := &keys[i]
 		if k.Node == nil {
 			continue
+		}
+		if !slices.ContainsFunc(k.Node.Entries, func(e scenario.Entry) bool { return e.Key != "name" && e.Key != "for" && e.Key != "spell" }) {
+			k.FaultHere("such as attack: +2", "changes nothing")
 		}
 		m := modifier{
 			name: k.Name, attack: orZero(k.Attack), damage: orZero(k.Damage), def: orZero(k.Def), arm: orZero(k.Arm),

@@ -57,6 +57,9 @@ func (s *scene) readTarget(k *targetKeys) *entry {
 	if e.reach == nil {
 		e.reach = big.NewRat(1, 2)
 	}
+	if e.reach.Cmp(rat(4)) > 0 {
+		k.Fault("reach", "", `at most 4" (got %s")`, text(e.reach))
+	}
 	e.living = yes(k.Living, e.warrior() || e.typ == "warbeast")
 	s.readBoxes(k, e)
 	for _, b := range k.Battlegroup {

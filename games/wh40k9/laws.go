@@ -186,7 +186,7 @@ func (g *group) rolls() int {
 		return n
 	}
 	for _, a := range g.profile.Abilities {
-		if a.Name == "Hit Rolls" {
+		if a.Name == "Hit Rolls" && g.meets(&a) {
 			n = max(n, a.N)
 		}
 	}

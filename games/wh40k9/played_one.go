@@ -199,7 +199,8 @@ func bindPlayed[G groups, F afters, U units](p *plan) attack.Attack {
 				at++
 			}
 		}
-		for i := range p.uncounted() {
+		counted, _ := p.uncounted()
+		for i := range counted {
 			each := func(c Tallied) uint16 { return c.stages()[i] }
 			sum := uint16(0)
 			for _, c := range r.Counts[:len(p.groups)] {

@@ -68,9 +68,11 @@ func (s *scene) acting(g *group, names ...string) []*Ability {
 
 func (s *scene) has(g *group, names ...string) bool { return len(s.acting(g, names...)) > 0 }
 
+func (s *scene) meets(g *group, a *Ability) bool { return g.meets(a) }
+
 // meets tells whether the condition of a rule is met, as far as it does not
 // look at a roll or at the model that an attack is allocated to.
-func (s *scene) meets(g *group, a *Ability) bool {
+func (g *group) meets(a *Ability) bool {
 	c := a.When
 	if c.Half && !g.half {
 		return false

@@ -132,6 +132,7 @@ func (s *scene) question() *attack.Question {
 	if s.phase == "morale" {
 		q.Judged = "fled"
 	}
+	q.LeftOut = func(m string) string { return s.plan().leftOut(m) }
 	q.Joint = func() []attack.Attack { return s.plan().joined() }
 	q.Advise, q.Defaulted = s.advised()
 	q.Defends, _ = s.defends()

@@ -143,6 +143,7 @@ func (s *scene) cite(ids ...table.RuleID) { s.cites = append(s.cites, ids...) }
 func (s *scene) read() {
 	f := s.file
 	s.readTargets()
+	s.readDoubles()
 	s.readPhase()
 	if s.faults.Any() {
 		return

@@ -148,8 +148,22 @@ func (s *scene) contradictions() {
 			s.file.Fault(fmt.Sprintf("situation.engaged[%d]", i), "", "%s is %s away: Engagement Range is 1\" along the table and 5\" up", n, inches(u.distance))
 		}
 	}
+	for _, key := range []string{"charge_targets", "intervened"} {
+		if c.Node != nil && c.Has(key) && c.Charge != "charged" {
+			s.file.Fault("situation."+key, "", "goes with charge: charged")
+		}
+	}
 	if c.HoldSteady && s.phase != "overwatch" {
 		s.notes = append(s.notes, "hold_steady does nothing outside overwatch")
+	}
+	if c.SetToDefend && s.phase == "shooting" {
+		s.notes = append(s.notes, "set_to_defend does nothing in the shooting phase")
+	}
+	if c.OverwatchBy != "" && s.phase != "overwatch" {
+		s.notes = append(s.notes, "overwatch_by does nothing outside overwatch")
+	}
+	if c.Charge != "" && c.Charge != "none" && s.phase == "shooting" {
+		s.notes = append(s.notes, "charge does nothing in the shooting phase")
 	}
 }
 

@@ -2,6 +2,7 @@ package wh40k9
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/table"
@@ -67,7 +68,8 @@ func (p *plan) stages() []attack.Attack {
 	if p.scene.phase == "morale" {
 		return nil
 	}
-	spares, uncounted := p.spares(), p.uncounted()
+	spares := p.spares()
+	uncounted, _ := p.uncounted()
 	for i, name := range stageNames {
 		if i >= uncounted {
 			continue
@@ -107,29 +109,50 @@ func (p *plan) stages() []attack.Attack {
 	return append(out, p.selfHarm()...)
 }
 
-// uncounted is the first of the stages that are not counted. Stages know of no
-// target, so they end where a roll is made again by what is left of it, or where
-// a Command Re-roll is kept for one among more than are followed one by one.
-func (p *plan) uncounted() int {
-	first := len(stageNames)
-	end := func(at int, now bool) {
-		if now {
-			first = min(first, at)
+// uncounted is the first of the stages that are not counted, and why. Stages know
+// of no target, so they end where a roll is made again by what is left of it, or
+// where a Command Re-roll is kept for one among more than are followed one by one.
+func (p *plan) uncounted() (first int, why string) {
+	first = len(stageNames)
+	end := func(at int, now bool, because string) {
+		if now && at < first {
+			first, why = at, because
 		}
 	}
-	end(0, p.adaptive)
+	end(0, p.adaptive, "an adaptive Command Re-roll goes by what is left of the target, which stages are counted without")
 	spares := p.spares()
+	const few = "with a Command Re-roll it is counted for at most 200 attacks of 16 groups"
+	const left = "Damage is rolled again by what is left of the target, which stages are counted without"
 	long := spares && sparedSteps(p.stageGroups("damage_rolled")) > mostSpared
 	for _, g := range p.groups {
 		c := g.One.Command
-		end(0, !spares && g.Low > 0)
-		end(1, !spares && c == commandHit)
-		end(2, !spares && c == commandWound)
-		end(3, !spares && g.One.Saves)
+		end(0, !spares && g.Low > 0, few)
+		end(1, !spares && c == commandHit, few)
+		end(2, !spares && c == commandWound, few)
+		end(3, !spares && g.One.Saves, few)
 		again := func(r Defence) bool { return r.Damage[0].BelowNeed || r.Damage[1].BelowNeed }
-		end(5, spares && long || c == commandDamage || slices.ContainsFunc(g.One.Rows[:], again))
+		end(5, spares && long, "with a Command Re-roll it would take too long")
+		end(5, c == commandDamage || slices.ContainsFunc(g.One.Rows[:], again), left)
 	}
-	return first
+	return first, why
+}
+
+// leftOut says why a measure of the game is none here; "" if it is no stage.
+func (p *plan) leftOut(measure string) string {
+	stage, of, grouped := strings.Cut(measure, ".")
+	i := slices.Index(stageNames, stage)
+	named := func(g *group) bool { return g.name == of }
+	if i < 0 || grouped && !slices.ContainsFunc(p.scene.groups, named) {
+		return ""
+	}
+	if p.scene.phase == "morale" {
+		return "nothing is rolled to hit or to wound in the Morale phase"
+	}
+	first, why := p.uncounted()
+	if i < first {
+		return ""
+	}
+	return why
 }
 
 // meaningless tells whether a measure is always zero here, and nothing in the

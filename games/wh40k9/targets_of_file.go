@@ -1,11 +1,5 @@
 package wh40k9
 
-import (
-	"fmt"
-
-	"github.com/enfilade/enfilade/internal/scenario"
-)
-
 func (s *scene) readTargets() {
 	f := s.file
 	switch {
@@ -175,7 +169,7 @@ func (s *scene) readModel(u *unit, r *MixRow) *model {
 		checkBands(u.DamageRows, u.W)
 	}
 	if r == nil || r == &u.Mix[0] {
-		explodesOnce(u.Block, u.Abilities)
+		doubled(u.Block, u.Abilities)
 	}
 	m := &model{value: 1, keywords: u.keywords, abilities: u.Abilities, toSave: u.ToSave}
 	if u.W != nil {
@@ -217,7 +211,7 @@ func (s *scene) readRow(m *model, r *MixRow) {
 	}
 	if r.Has("abilities") {
 		m.abilities = r.Abilities
-		explodesOnce(r.Block, r.Abilities)
+		doubled(r.Block, r.Abilities)
 	}
 	if r.Has("keywords") {
 		m.keywords = r.Keywords
@@ -264,20 +258,6 @@ func (u *unit) cells(r *MixRow, row Row) cells {
 		c.armour = skillChange(c.armour, x)
 	}
 	return c
-}
-
-// explodesOnce refuses a second explosion of one model.
-func explodesOnce(b scenario.Block, list []Ability) {
-	before := false
-	for i := range list {
-		if list[i].Name != "Explodes" {
-			continue
-		}
-		if before {
-			b.Fault(fmt.Sprintf("abilities[%d]", i), "", "Explodes: the model has that rule already")
-		}
-		before = true
-	}
 }
 
 // need notes what an attack needs of the target and is not written.

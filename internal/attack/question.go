@@ -53,6 +53,10 @@ type Question struct {
 	// measures of one law. Laws is not called for an illegal attack.
 	Laws func() []Attack
 
+	// LeftOut says why a measure that the game has is no measure of Laws; "" if the
+	// game has none of that name. nil: nothing is said.
+	LeftOut func(measure string) string
+
 	// Joint are further laws, the smallest first, that only a goal is asked of
 	// which joins measures of no one of Laws; nil: there are none.
 	Joint func() []Attack

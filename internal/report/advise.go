@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -23,6 +24,12 @@ func AdviceHeadline(a *enfilade.Advice) string {
 			return fmt.Sprintf("Nothing to decide: %s is %s.", a.Goal, value(a.Value))
 		}
 		return fmt.Sprintf("Nothing to decide: %s with %s.", a.Goal, value(a.Value))
+	}
+	switch {
+	case Hopeless(a):
+		return Clean(fmt.Sprintf("No option reaches %s: whatever is decided, it has %s.", a.Goal, value(0)))
+	case a.AfterRolls() && a.More == 0 && !slices.ContainsFunc(a.Choices, Matters):
+		return Clean(fmt.Sprintf("No decision makes a difference: %s %s %s.", a.Goal, map[bool]string{true: "is", false: "with"}[mean], value(a.Value)))
 	}
 	if a.AfterRolls() {
 		with := "with"
@@ -46,6 +53,30 @@ func AdviceHeadline(a *enfilade.Advice) string {
 	return Clean(head + ".")
 }
 
+// Hopeless tells whether no option of any decision reaches the goal.
+func Hopeless(a *enfilade.Advice) bool {
+	return a.Value == 0 && !strings.HasPrefix(a.Goal, "mean ") && len(a.Choices) > 0
+}
+
+// Matters tells whether the options of a decision are worth different things. A
+// secret choice is a mix of options, so it matters.
+func Matters(c enfilade.Choice) bool {
+	best := c.Options[c.Best].Value
+	return c.Hidden || slices.ContainsFunc(c.Options, func(o enfilade.Valued) bool { return math.Abs(o.Value-best) > 1e-12 })
+}
+
+// Telling are the decisions that are shown: the first in any case, unless it waits
+// for rolls, and of the others those that matter.
+func Telling(a *enfilade.Advice) []enfilade.Choice {
+	var out []enfilade.Choice
+	for i, c := range a.Choices {
+		if i == 0 && !a.AfterRolls() || Matters(c) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
 // mix is a hidden choice in words: how often to take each option.
 func mix(c enfilade.Choice) string {
 	var parts []string
@@ -62,26 +93,16 @@ func mix(c enfilade.Choice) string {
 func Advice(style Style, a *enfilade.Advice) string {
 	t := &text{Style: style}
 	t.head(AdviceHeadline(a))
-	shown := 0
-	for i := 0; i < len(a.Choices); shown++ {
-		if shown == mostChoices && !t.Verbose {
-			t.blank()
-			most := "them"
-			if a.More > 0 {
-				most = "the first of them"
-			}
-			t.note(fmt.Sprintf("and %s more, each after some rolls: --verbose or --json has %s", attack.Counted(len(a.Choices)-i+a.More, "decision", "decisions"), most))
-			break
-		}
-		n := Alike(a.Choices[i:])
-		t.blank()
-		t.circumstances(a.Choices[i:i+n], i == 0)
-		t.choice(a.Choices[i], a)
-		i += n
+	if Hopeless(a) && !t.Verbose {
+		t.note("--verbose or --json has the options")
+		t.defaulted(a)
+		return t.String()
 	}
-	if a.More > 0 && (t.Verbose || len(a.Choices) <= mostChoices) {
-		t.note("and " + attack.Counted(a.More, "decision", "decisions") + " more that are not listed, each after some rolls")
+	choices := a.Choices
+	if !t.Verbose {
+		choices = Telling(a)
 	}
+	t.choices(a, choices)
 	if a.File != "" {
 		t.blank()
 		t.line("In the file:")
@@ -92,11 +113,44 @@ func Advice(style Style, a *enfilade.Advice) string {
 	for _, l := range a.LeftOpen {
 		t.note(Clean(l.At) + ": not in the file as advised: " + l.Why)
 	}
+	if n := len(a.Choices) - len(choices); n > 0 {
+		t.note(attack.Counted(n, "decision is", "decisions are") + " left out, of which every option is worth the same: --verbose or --json has them")
+	}
+	t.defaulted(a)
+	return t.String()
+}
+
+// choices are the decisions with their options, in the order of play.
+func (t *text) choices(a *enfilade.Advice, choices []enfilade.Choice) {
+	shown := 0
+	for i := 0; i < len(choices); shown++ {
+		if shown == mostChoices && !t.Verbose {
+			t.blank()
+			most := "them"
+			if a.More > 0 {
+				most = "the first of them"
+			}
+			t.note(fmt.Sprintf("and %s more, each after some rolls: --verbose or --json has %s", attack.Counted(len(choices)-i+a.More, "decision", "decisions"), most))
+			break
+		}
+		n := Alike(choices[i:])
+		t.blank()
+		t.circumstances(choices[i:i+n], i == 0)
+		t.choice(choices[i], a)
+		i += n
+	}
+	if a.More > 0 && (t.Verbose || len(choices) <= mostChoices) {
+		t.note("and " + attack.Counted(a.More, "decision", "decisions") + " more that are not listed, each after some rolls")
+	}
+}
+
+// defaulted notes the decisions that were not looked at, and the rules that were
+// not applied.
+func (t *text) defaulted(a *enfilade.Advice) {
 	for _, n := range a.AtDefault {
 		t.note(n + " is left at its default: with it there are too many ways")
 	}
 	t.notApplied(a.NotApplied)
-	return t.String()
 }
 
 // circumstances is when a decision is made: the first in any case, unless it waits

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/enfilade/enfilade"
+	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/report"
 )
 
@@ -18,6 +19,7 @@ type advicePart struct {
 	Quiet   string
 	Choices []choicePart
 	More    string   // decisions that are not shown
+	Idle    string   // decisions of which every option is worth the same
 	Open    []string // decisions that no file can state, and why
 	NoneYet bool     // no goal is stated
 }
@@ -70,21 +72,34 @@ func (q *asked) advise(b *enfilade.Book) *advicePart {
 	if len(a.AtDefault) > 0 {
 		out.Quiet = say("at-default", strings.Join(a.AtDefault, "; "))
 	}
-	for i := 0; i < len(a.Choices); {
-		if len(out.Choices) == mostChoices {
-			out.More = say("more-choices", len(a.Choices)-i)
-			break
-		}
-		n := report.Alike(a.Choices[i:])
-		c := choiceOf(a.Choices[i], mean, value)
-		c.When = report.Whens(a.Choices[i : i+n])
-		out.Choices = append(out.Choices, c)
-		i += n
-	}
+	out.choose(a, mean, value)
 	for _, l := range a.LeftOpen {
 		out.Open = append(out.Open, say("left-open", title(plainWord(l.At)), strings.ReplaceAll(l.Why, "`", "")))
 	}
 	return out
+}
+
+// choose shows the decisions that matter, and says how many others there are. Where
+// no option reaches the goal none does.
+func (out *advicePart) choose(a *enfilade.Advice, mean bool, value func(float64) string) {
+	choices := report.Telling(a)
+	if report.Hopeless(a) {
+		choices = nil
+	}
+	if n := len(a.Choices) - len(choices); n > 0 {
+		out.Idle = say("idle-choices", attack.Counted(n, "decision is", "decisions are"))
+	}
+	for i := 0; i < len(choices); {
+		if len(out.Choices) == mostChoices {
+			out.More = say("more-choices", len(choices)-i)
+			break
+		}
+		n := report.Alike(choices[i:])
+		c := choiceOf(choices[i], mean, value)
+		c.When = report.Whens(choices[i : i+n])
+		out.Choices = append(out.Choices, c)
+		i += n
+	}
 }
 
 // mostChoices is how many decisions the page shows, mostOptions how many ways to

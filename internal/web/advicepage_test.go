@@ -47,3 +47,23 @@ func TestAdviceSaysWhatIsLeftOpen(t *testing.T) {
 		}
 	}
 }
+
+// Later decisions of which every option is worth the same are counted, not shown;
+// where no option reaches the goal, none is.
+func TestAdviceLeavesOutWhatMakesNoDifference(t *testing.T) {
+	s := New(Options{Rate: -1})
+	arquebus, _ := findExample("bushido/arquebus")
+	for goal, want := range map[string]struct {
+		notes  string
+		tables int
+	}{
+		"slain >= 1":   {"2 decisions are not shown, of which every option is worth the same: the API has them all.", 1},
+		"damage >= 99": {"No option reaches damage &gt;= 99: whatever is decided, it has 0%.", 0},
+	} {
+		text := strings.Replace(arquebus.Text, "game: bushido", "goal: "+goal+"\ngame: bushido", 1)
+		page := submit(t, s, "/bushido/advice", url.Values{"_q": {text}})
+		if n := strings.Count(page, `choice top-choice`); !strings.Contains(page, want.notes) || n != want.tables {
+			t.Errorf("%s: %d decisions, want %d and %q", goal, n, want.tables, want.notes)
+		}
+	}
+}

@@ -29,6 +29,7 @@ func TestNothingIsPassedOver(t *testing.T) {
 		{"POST", "/api/v1/play?seeds=5..1", small, "", 400, "query.seeds"},
 		{"POST", "/api/v1/play?seeds=1..5&seed=3", small, "", 400, "query.seed"},
 		{"POST", "/api/v1/audit?exact=true", "x", "", 400, "takes none"},
+		{"POST", "/api/v1/audit", "game: wh40k9\n", "", 422, "no record of a play: "},
 		{"GET", "/api/v1/schema", "", "", 400, "is missing"},
 		{"GET", "/api/v1/schema?game=chess", "", "", 404, "chess"},
 		{"GET", "/api/v1/rules?game=chess", "", "", 400, "no such game"},

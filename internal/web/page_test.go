@@ -325,3 +325,51 @@ func FuzzForm(f *testing.F) {
 		}
 	})
 }
+
+// An address that names a game and no view, or ends in a stroke, leads to its page;
+// what leads nowhere is not found.
+func TestMeantPages(t *testing.T) {
+	s := New(Options{Rate: -1})
+	for _, game := range enfilade.Games() {
+		redirects(t, s, "/"+game, "/"+game+"/odds")
+		redirects(t, s, "/"+game+"/", "/"+game+"/odds")
+		redirects(t, s, "/"+game+"/odds/", "/"+game+"/odds")
+	}
+	redirects(t, s, "/wh40k9?example=wh40k9/bolt-rifles", "/wh40k9/odds?example=wh40k9/bolt-rifles")
+	redirects(t, s, "/rules/", "/rules")
+	for _, path := range []string{"/wh40k8", "/wh40k8/", "/nothing/", "/a/b/c/", `/%5Cexample.com/`} {
+		redirects(t, s, path, "")
+	}
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, httptest.NewRequest("POST", "/wh40k9", nil))
+	if w.Code != 404 {
+		t.Errorf("POST: %d", w.Code)
+	}
+}
+
+func redirects(t *testing.T, s http.Handler, path, to string) {
+	t.Helper()
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, httptest.NewRequest("GET", path, nil))
+	if got := w.Header().Get("Location"); got != to || w.Code != map[bool]int{true: 404, false: 302}[to == ""] {
+		t.Errorf("%s: %d to %q, want %q", path, w.Code, got, to)
+	}
+}
+
+// What there is not is named, with what is close to it.
+func TestNothingHere(t *testing.T) {
+	s := New(Options{Rate: -1})
+	for path, want := range map[string]string{
+		"/rules/wh40k9.blast.maximun":             "There is no rule called wh40k9.blast.maximun. Did you mean wh40k9.blast.maximum?",
+		"/rules/nothing":                          "There is no rule called nothing.<",
+		"/wh40k9/odds?example=wh40k9/bolt-rifels": "There is no example called wh40k9/bolt-rifels. Did you mean wh40k9/bolt-rifles?",
+		"/unit?id=zz":                             "There is no catalogue yet.",
+		"/nothing":                                "There is no page at this address.",
+	} {
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, httptest.NewRequest("GET", path, nil))
+		if w.Code != 404 || !strings.Contains(w.Body.String(), want) {
+			t.Errorf("%s: %d without %q", path, w.Code, want)
+		}
+	}
+}

@@ -13,6 +13,7 @@ import (
 	"html/template"
 	"io/fs"
 	"net/http"
+	"net/url"
 	"path"
 	"slices"
 	"strconv"
@@ -142,7 +143,33 @@ func (s *Server) pages(mux *http.ServeMux) {
 	mux.HandleFunc("POST /audit", s.auditPage)
 	mux.HandleFunc("GET /{game}/{view}", s.question)
 	mux.HandleFunc("POST /{game}/{view}", s.question)
-	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { s.notFound(w, r) })
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		if to := meantPage(mux, r); to != "" {
+			http.Redirect(w, r, to, http.StatusFound)
+			return
+		}
+		s.notFound(w, r)
+	})
+}
+
+// meantPage is the page that an address leads to which has a stroke too many, or
+// names a game and no view of it; "" if there is none.
+func meantPage(mux *http.ServeMux, r *http.Request) string {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		return ""
+	}
+	to := url.URL{Path: strings.TrimRight(r.URL.Path, "/"), RawQuery: r.URL.RawQuery}
+	if game := strings.TrimPrefix(to.Path, "/"); slices.Contains(enfilade.Games(), game) {
+		to.Path = "/" + game + "/" + views[0].Value
+		return to.String()
+	}
+	if to.Path == r.URL.Path {
+		return ""
+	}
+	if _, pattern := mux.Handler(&http.Request{Method: http.MethodGet, Host: r.Host, URL: &to}); pattern == "/" {
+		return ""
+	}
+	return to.String()
 }
 
 var kinds = map[string]string{".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml"}
@@ -273,7 +300,21 @@ func (s *Server) plain(name, title string) http.HandlerFunc {
 }
 
 func (s *Server) notFound(w http.ResponseWriter, r *http.Request) {
-	s.render(w, r, http.StatusNotFound, "error", &page{Title: "Nothing here", Text: "There is no page at this address."})
+	s.nothing(w, r, "There is no page at this address.")
+}
+
+// nothing says what there is not at an address.
+func (s *Server) nothing(w http.ResponseWriter, r *http.Request, text string) {
+	s.render(w, r, http.StatusNotFound, "error", &page{Title: "Nothing here", Text: text})
+}
+
+// noneCalled says that there is nothing of that name, and what is close.
+func noneCalled(thing, name string, all []string) string {
+	text := say("none-called", thing, clipTo(name, 100))
+	if near := enfilade.Nearest(name, all); near != "" && near != name {
+		text += " Did you mean " + near + "?"
+	}
+	return text
 }
 
 func (s *Server) start(w http.ResponseWriter, r *http.Request) {
@@ -305,6 +346,13 @@ var examples = sync.OnceValue(func() []enfilade.Example {
 	})
 	return all
 })
+
+func exampleNames() (all []string) {
+	for _, e := range examples() {
+		all = append(all, e.Name)
+	}
+	return all
+}
 
 func findExample(name string) (enfilade.Example, bool) {
 	for _, e := range examples() {

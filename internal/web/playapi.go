@@ -288,7 +288,7 @@ func (s *Server) audit(a huma.API) {
 			found, err := enfilade.AuditLog(b, bytes.NewReader(in.RawBody))
 			var fault *enfilade.AuditFault
 			if errors.As(err, &fault) {
-				found, err = &enfilade.Audit{FirstFault: fault, Steps: fault.Step}, nil
+				return nil, refused("no record of a play", enfilade.Problems{{Line: fault.Line, Column: 1, Message: "no record of a play: " + fault.Message}})
 			}
 			if err != nil {
 				return nil, huma.Error422UnprocessableEntity(err.Error())

@@ -39,7 +39,7 @@ func (s *Server) question(w http.ResponseWriter, r *http.Request) {
 	}
 	if name := r.URL.Query().Get("example"); name != "" && r.Method == http.MethodGet {
 		if _, ok := findExample(name); !ok {
-			s.render(w, r, http.StatusNotFound, "error", &page{Title: "Nothing here", Text: say("no-example", name)})
+			s.nothing(w, r, noneCalled("example", name, exampleNames()))
 			return
 		}
 	}

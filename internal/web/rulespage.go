@@ -66,7 +66,11 @@ func (s *Server) onePart(w http.ResponseWriter, r *http.Request, name, part stri
 func (s *Server) oneRule(w http.ResponseWriter, r *http.Request) {
 	rule, ok := enfilade.FindRule("", r.PathValue("id"))
 	if !ok {
-		s.notFound(w, r)
+		var all []string
+		for _, other := range enfilade.Rules("") {
+			all = append(all, string(other.ID))
+		}
+		s.nothing(w, r, noneCalled("rule", r.PathValue("id"), all))
 		return
 	}
 	p := &page{Title: rule.Title, View: "rules", Rule: rule, GameTitle: enfilade.GameTitle(rule.Game), Example: exampleOf(rule)}

@@ -165,8 +165,10 @@ func (s *Server) oneUnit(w http.ResponseWriter, r *http.Request) {
 	})
 	var none *fill.NoCatalogue
 	switch {
-	case errors.As(err, &none), errors.Is(err, catalogue.ErrNoItem):
-		s.notFound(w, r)
+	case errors.As(err, &none):
+		s.nothing(w, r, words["no-catalogue"])
+	case errors.Is(err, catalogue.ErrNoItem):
+		s.nothing(w, r, "The catalogue holds nothing of that id.")
 	case err != nil:
 		s.busyOrBroken(w, r, err)
 	default:

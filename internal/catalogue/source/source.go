@@ -18,6 +18,7 @@ import (
 	"os"
 	"path"
 	"strings"
+	"syscall"
 )
 
 // Limits on one file. The largest public catalogue has 3 MiB of text.
@@ -123,21 +124,28 @@ func sumOf(raw []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
+// load reads a file. It looks before it opens, since opening a pipe waits for
+// somebody to write into it.
 func load(file string) ([]byte, error) {
+	info, err := os.Stat(file)
+	switch {
+	case err != nil:
+		return nil, err
+	case info.IsDir():
+		return nil, &os.PathError{Op: "read", Path: file, Err: syscall.EISDIR}
+	case !info.Mode().IsRegular():
+		return nil, &os.PathError{Op: "read", Path: file, Err: errNoFile}
+	}
 	f, err := os.Open(file)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() {
-		return nil, NotArmyData(file, "is not a regular file")
-	}
 	return limited(file, "the file", f, MaxFile)
 }
+
+// errNoFile is of what stands among files and is none.
+var errNoFile = errors.New("is a pipe or a device, not a file")
 
 func limited(name, what string, r io.Reader, most int64) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, most+1))

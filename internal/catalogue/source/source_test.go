@@ -63,8 +63,11 @@ func TestStrangersAreToldApart(t *testing.T) {
 			t.Errorf("%q: got %v", data, err)
 		}
 	}
-	if _, err := Read(t.TempDir()); err == nil {
-		t.Error("a folder was read as a file")
+	var system *os.PathError
+	for _, name := range []string{t.TempDir(), os.DevNull} {
+		if _, err := Read(name); !errors.As(err, &system) || errors.Is(err, ErrNotArmyData) {
+			t.Errorf("%s: got %v", name, err)
+		}
 	}
 	_, err := Read(filepath.Join(t.TempDir(), "nothing"))
 	if !errors.Is(err, os.ErrNotExist) {
