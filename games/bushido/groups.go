@@ -215,8 +215,10 @@ func (a action) groupOf(name string) group {
 		return ofFates
 	case name == "wounds" || name == "damage":
 		return wounds
-	case strings.HasPrefix(name, "friend_"):
+	case name == "friend_wounds":
 		return ofFriends
+	case name == "friend_slain":
+		return ofLost
 	case slices.Contains(markNames[:], name):
 		return ofMarks
 	}

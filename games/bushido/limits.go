@@ -47,6 +47,13 @@ func (s *scene) bounds() bounds {
 // decides, or every step is shown.
 var decidingWake = bounds{states: 30_000, exact: 30_000}
 
+// What an answer may take of an action that may harm others, as a book counts work, some
+// half a microsecond each: all of it, and the laws that nobody asks for by name.
+const (
+	mostCaughtWork    = 2_000_000
+	mostCaughtUnasked = 1_000_000
+)
+
 // leafTakes is what weighing one bundle of decisions of a ranged attack takes: more
 // for each attack of a series, and where dice are picked.
 func (s *scene) leafTakes() int {

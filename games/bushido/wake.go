@@ -14,20 +14,22 @@ type reckoned struct {
 	forget group
 	theirs bool     // who falls beside the targets, of the target's side
 	ours   bool     // what becomes of the attacker's friends
+	hurts  bool     // with how many wounds they suffer
 	rice   bool     // what they cost
 	each   []string // those beside the targets whose own fall is counted
 	wounds []string // of them those whose own wounds are
 }
 
 // everything is all but the fates of those beside the targets.
-var everything = reckoned{theirs: true, ours: true, rice: true}
+var everything = reckoned{theirs: true, ours: true, hurts: true, rice: true}
 
 // counting is what is counted where only some measures are wanted.
 func (a action) counting(wanted func(name string) bool) reckoned {
 	k := reckoned{forget: a.forgetting(wanted)}
 	k.rice = wanted("rice_lost") || wanted("rice_kept")
 	k.theirs = k.rice || wanted("slain")
-	k.ours = slices.ContainsFunc([]string{"friend_wounds", "friend_slain"}, wanted)
+	k.hurts = wanted("friend_wounds")
+	k.ours = k.hurts || wanted("friend_slain")
 	for _, m := range a.caught() {
 		if wanted("wounds." + m.name) {
 			k.wounds = append(k.wounds, m.name)
@@ -80,7 +82,7 @@ func wakeOf[A shots, B tracks](a action, p Series[A, B], start Volley[B], k reck
 		if told || falls || q.Apart && k.forget&ofAttacks == 0 {
 			w.counted |= bit
 		}
-		if slices.Contains(k.wounds, m.name) || by.Ours && k.ours {
+		if slices.Contains(k.wounds, m.name) || by.Ours && k.hurts {
 			w.wounds |= bit
 		}
 	}
@@ -109,11 +111,11 @@ func bindWake[A shots, B tracks](a action, k reckoned) attack.Attack {
 	measures := a.toldMeasures()
 	out := w.c.bind(measures, func(Volley[B], []attack.Value) {}) // replaced: all but how it is played
 	out.Law = func(b *attack.Book) attack.Law {
-		c := courseOf(b, w, false, reckon[float64](floats{}))
+		c := courseOf(b, w, false, piler[float64](floats{}))
 		return c.law(values)
 	}
 	out.Exact = func(b *attack.Book) attack.Law {
-		c := courseOf(b, w, true, reckon[*big.Int](wholes{}))
+		c := courseOf(b, w, true, piler[*big.Int](wholes{}))
 		return c.law(values)
 	}
 	all := wakeOf(a, p, start, reckoned{forget: ofAll, theirs: true, ours: true})
@@ -177,12 +179,19 @@ func (w *wake[A, B]) bare() attack.Attack {
 // visits are how often each Damage Roll of the others comes to be made, of those that
 // are followed.
 func (w *wake[A, B]) visits(b *attack.Book, each func(by *bystander, h Hurt, mean float64)) {
-	for i := range w.q.N {
-		if w.counted>>i&1 == 0 {
-			continue
-		}
-		c := courseOf(b, w.alone(int(i)), false, reckon[float64](floats{}))
-		c.met = func(h Hurt, mean float64) { each(&w.q.Others[i], h, mean) }
+	if w.counted == 0 {
+		return
+	}
+	x := roadOf(b, w, false)
+	var likes [][]int
+	for _, models := range (&course[A, B, float64]{road: x}).alikes() {
+		likes = append(likes, models)
+	}
+	for _, models := range likes {
+		way := *x
+		way.wake = w.alone(models[0])
+		c := along(&way, piler[float64](floats{}), true)
+		c.met = func(h Hurt, mean float64) { each(&w.q.Others[models[0]], h, mean*float64(len(models))) }
 		c.run()
 	}
 }
