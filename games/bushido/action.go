@@ -168,6 +168,7 @@ func bindIdle[A shots, B tracks](a action, p Series[A, B], s Volley[B], read fun
 	q := p
 	q.meant()
 	w := wakeOf(a, q, s, reckoned{forget: ofAll, theirs: true, ours: true})
+	w.roads = nil // of other attacks than those that are decided in
 	p.Bursts, p.Sweeps = false, false
 	x := chainOf(p, s).bind(a.measures(), read)
 	x.Cited = func(b *attack.Book) []table.RuleID { return w.cited(b) }

@@ -28,6 +28,8 @@ type falling[A shots, B tracks] struct {
 type fallingMemo struct {
 	mu sync.Mutex
 	of any
+
+	roads roads // of an action in which nobody decides
 }
 
 // fallingOf is the action's falling, made once.

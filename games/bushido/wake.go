@@ -52,13 +52,14 @@ type wake[A shots, B tracks] struct {
 	falls   uint32 // of those whose fall is counted with that of others
 	wounds  uint32 // of those whose wounds are counted
 	friends bool   // stray shots are entered in the fates of friends
+	roads   *roads // found before, whatever is followed
 }
 
 // wakeOf is the wake of an action, of which so much is counted.
 func wakeOf[A shots, B tracks](a action, p Series[A, B], start Volley[B], k reckoned) *wake[A, B] {
 	p.Forget = k.forget
 	q := burstOf(a, p)
-	w := &wake[A, B]{q: &q}
+	w := &wake[A, B]{q: &q, roads: &a.memo.roads}
 	for i, m := range a.harmed() {
 		by, bit := &q.Others[i], uint32(1)<<i
 		told := slices.Contains(k.each, m.name) && by.Target == 0
@@ -87,7 +88,7 @@ func wakeOf[A shots, B tracks](a action, p Series[A, B], start Volley[B], k reck
 		}
 	}
 	if w.idle() {
-		q.Series.Bursts, q.N = false, 0
+		q.Series.Bursts, q.N, w.roads = false, 0, nil
 	}
 	w.c = chainOf(q.Series, start)
 	return w
@@ -183,16 +184,16 @@ func (w *wake[A, B]) visits(b *attack.Book, each func(by *bystander, h Hurt, mea
 		return
 	}
 	x := roadOf(b, w, false)
-	var likes [][]int
 	for _, models := range (&course[A, B, float64]{road: x}).alikes() {
-		likes = append(likes, models)
-	}
-	for _, models := range likes {
 		way := *x
 		way.wake = w.alone(models[0])
 		c := along(&way, piler[float64](floats{}), true)
-		c.met = func(h Hurt, mean float64) { each(&w.q.Others[models[0]], h, mean*float64(len(models))) }
+		var rolls sums[Hurt, float64]
+		c.met = func(h Hurt, mean float64) { rolls.add(c.add, h, mean*float64(len(models))) }
 		c.run()
+		for k, h := range rolls.keys {
+			each(&w.q.Others[models[0]], h, rolls.n[k])
+		}
 	}
 }
 

@@ -1,8 +1,10 @@
 package bushido
 
 import (
+	"maps"
 	"math/big"
 	"slices"
+	"sync"
 
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/odds"
@@ -85,8 +87,42 @@ func (a chance) plus(b chance) chance {
 	return chance{r: new(big.Rat).Add(a.r, b.r)}
 }
 
-// roadOf finds the ways for the action itself to stand.
+// roadAt is what the ways for an action to stand hang on.
+type roadAt struct {
+	forget  group
+	friends bool
+	exact   bool
+}
+
+// roads are those of an action, each found once.
+type roads struct {
+	mu sync.Mutex
+	of map[roadAt]any
+}
+
+// roadOf finds the ways for the action itself to stand, once for all that is followed
+// on them.
 func roadOf[A shots, B tracks](b *attack.Book, w *wake[A, B], exact bool) *road[A, B] {
+	if w.roads == nil {
+		return newRoad(b, w, exact)
+	}
+	w.roads.mu.Lock()
+	defer w.roads.mu.Unlock()
+	k := roadAt{w.q.Series.Forget, w.friends, exact}
+	x, ok := w.roads.of[k].(*road[A, B])
+	if !ok || len(x.rows) == 0 {
+		x = newRoad(b, w, exact)
+		if w.roads.of == nil {
+			w.roads.of = map[roadAt]any{}
+		}
+		w.roads.of[k] = x
+	}
+	out := *x
+	out.wake, out.b, out.harms = w, b, maps.Clone(x.harms)
+	return &out
+}
+
+func newRoad[A shots, B tracks](b *attack.Book, w *wake[A, B], exact bool) *road[A, B] {
 	c := &road[A, B]{wake: w, b: b, exact: exact, harms: map[harmAt][]rawHarm{}}
 	last := int(w.c.p.Attacks)
 	c.rows = crowds[B, struct{}](last + 1)
@@ -103,7 +139,7 @@ func roadOf[A shots, B tracks](b *attack.Book, w *wake[A, B], exact bool) *road[
 			v := c.rows[at].keys[i]
 			law := from(v)
 			worst = max(worst, law.bound)
-			b.Steps += reportTakes * len(law.of)
+			b.Steps += reportTakes[one(exact)] * len(law.of)
 			c.raw[at] = append(c.raw[at], c.onward(v, law))
 			met++
 			crowded(b, met)
@@ -231,9 +267,10 @@ func (c *road[A, B]) onward(v Volley[B], law *reports) []edge[chance] {
 		ways, class := []burstWay[B]{way}, int16(-1)
 		if way.v.Burst > 0 {
 			level := uint8(min(way.v.Burst-1, 255))
-			class = c.class(burstClass{level, uint32(c.q.Near[k]) & c.counted})
+			class = c.class(burstClass{level, uint32(c.q.Near[k])})
 			ways = c.shared(ways, k, level)
 		}
+		c.b.Steps += reportTakes[one(c.exact)] * (len(ways) - 1)
 		for _, x := range ways {
 			if x.v.Burst > 0 {
 				x.v = thin.settled(t, x.v)

@@ -446,7 +446,7 @@ func (c *course[A, B, N]) struck(k int, class int16, at int32) *ways[N] {
 		m.Lots[k] = uint16(to)
 		out.to = append(out.to, c.find(m))
 	}
-	c.works(10 * len(out.to))
+	c.works(25 * len(out.to))
 	(*list)[at] = out
 	return out
 }
@@ -563,7 +563,7 @@ func (c *course[A, B, N]) certain(p N) N {
 
 // The most memories that are kept, and the most ways for a lot to stand.
 const (
-	mostMemories = 300_000
+	mostMemories = 120_000
 	mostPacks    = 60_000
 )
 

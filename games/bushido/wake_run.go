@@ -9,9 +9,10 @@ import (
 
 // What the reports and the products of a course take, in units of a book's work: half a
 // microsecond or so. In fractions numbers are long.
-const reportTakes = 2
-
-var productTakes = [2]float64{0.02, 0.15}
+var (
+	reportTakes  = [2]int{3, 12}
+	productTakes = [2]float64{0.02, 0.2}
+)
 
 // works notes products that were made.
 func (c *course[A, B, N]) works(products int) {
@@ -22,6 +23,9 @@ func (c *course[A, B, N]) works(products int) {
 		c.b.Check()
 	}
 }
+
+// roomAtOnce is how many numbers a pile makes room for in the time of a product.
+const roomAtOnce = 4
 
 // What a course holds at once at most, and from where on floats too small to matter are
 // not followed.
@@ -106,6 +110,9 @@ func (c *course[A, B, N]) leave(from *pile[N], edges []edge[N], rows [][]pile[N]
 			then = c.caughtBy(from, e)
 			after[e.number] = then
 		}
+		if to := &rows[e.row][e.to]; len(to.n) < len(then.n) {
+			c.works((len(then.n) - len(to.n)) / roomAtOnce)
+		}
 		c.works(len(then.ids))
 		c.pour(&rows[e.row][e.to], then, e.p)
 	}
@@ -119,7 +126,7 @@ func (c *course[A, B, N]) caughtBy(from *pile[N], e edge[N]) *pile[N] {
 		for _, m := range from.ids {
 			c.put(now, c.noted(e.number, m), from.n[m])
 		}
-		c.works(2 * len(from.ids))
+		c.works(2*len(from.ids) + len(now.n)/roomAtOnce)
 		c.noting = max(c.noting, now.most())
 	}
 	still := big.NewInt(1)
@@ -138,6 +145,7 @@ func (c *course[A, B, N]) caughtBy(from *pile[N], e edge[N]) *pile[N] {
 			c.works(2 * len(w.to))
 			c.spill(next, w, now.n[m])
 		}
+		c.works(len(next.n) / roomAtOnce)
 		c.dealt = max(c.dealt, next.most())
 		now = next
 	}
