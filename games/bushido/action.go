@@ -125,6 +125,11 @@ func (a action) settledLaw(k reckoned) attack.Attack {
 		x.Best = func(b *attack.Book, _ func([]attack.Value) float64, _ advise.Aims) attack.Law { return x.Law(b) }
 		x.BestExactly = func(b *attack.Book, _ func([]attack.Value) *big.Rat, _ advise.Aims) attack.Law { return x.Exact(b) }
 		return x
+	case a.foreseen():
+		if len(a.aims) == 1 {
+			return bindDownfall[[1]Shot, [1]Track](a, k)
+		}
+		return bindDownfall[[mostTargets]Shot, [mostTargets]Track](a, k)
 	case len(a.harmed()) > 0 || a.s.past.begun():
 		k.theirs = true // decisions are made for who falls
 		return decided(a.law(k))

@@ -30,6 +30,9 @@ type fallingMemo struct {
 	of any
 
 	roads roads // of an action in which nobody decides
+
+	downs   sync.Mutex
+	foresee [2]any // in floats, in fractions
 }
 
 // fallingOf is the action's falling, made once.

@@ -49,6 +49,7 @@ type wake[A shots, B tracks] struct {
 	q       *Burst[A, B]
 	told    uint32 // of the others, as bits: their own fate is counted
 	counted uint32 // of those that are no targets and no friends of stray shots, who is followed
+	watched uint32 // of them, of whom decisions know how they stand
 	falls   uint32 // of those whose fall is counted with that of others
 	wounds  uint32 // of those whose wounds are counted
 	friends bool   // stray shots are entered in the fates of friends
@@ -87,7 +88,7 @@ func wakeOf[A shots, B tracks](a action, p Series[A, B], start Volley[B], k reck
 			w.wounds |= bit
 		}
 	}
-	if w.idle() {
+	if w.idle() && !q.Series.Inside {
 		q.Series.Bursts, q.N, w.roads = false, 0, nil
 	}
 	w.c = chainOf(q.Series, start)

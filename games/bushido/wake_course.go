@@ -34,7 +34,9 @@ type course[A shots, B tracks, N any] struct {
 	*road[A, B]
 	met func(h Hurt, mean float64) // told of each Damage Roll, in floats; nil: nobody asks
 
-	edges  [][][]edge[N] // by row and place
+	by     *downfall[A, B, N] // who decides; nil: nobody
+	sights []int32            // by memory: what the decisions know of it, counted from 1; -1: no more
+	edges  [][][]edge[N]      // by row and place
 	events []event
 	den    *big.Int // of every chance in the end, in whole numbers
 
@@ -158,7 +160,7 @@ func courseOf[A shots, B tracks, N any](b *attack.Book, w *wake[A, B], exact boo
 // known. Plain tells that each Damage Roll is asked for.
 func along[A shots, B tracks, N any](x *road[A, B], r piler[N], plain bool) *course[A, B, N] {
 	c := &course[A, B, N]{piler: r, road: x}
-	c.remember(plain)
+	c.remember(plain, plain)
 	c.weigh()
 	return c
 }

@@ -29,6 +29,7 @@ type cell struct {
 // lot is models beside the targets that nothing tells from one another.
 type lot[N any] struct {
 	models []int
+	inert  bool // nothing that is followed can become of it
 	past   bool // its fate follows from the attacks that are remembered
 	cells  []cell
 	at     map[cell]uint16
@@ -87,7 +88,8 @@ const dearer = 3
 
 // remember makes ready to remember: it works out every Damage Roll, and chooses what
 // there is less of, what everybody has left or the attacks that caught them.
-func (c *course[A, B, N]) remember(plain bool) {
+// Cells tells that how all stand is remembered.
+func (c *course[A, B, N]) remember(plain, cells bool) {
 	c.found, c.likes = map[recall]int32{}, map[[2]int]int16{}
 	c.endAt = map[fates]int32{}
 	c.own = map[ownAt][]caughtChance[N]{}
@@ -105,16 +107,18 @@ func (c *course[A, B, N]) remember(plain bool) {
 		c.find(recall{})
 		return
 	}
-	cells := 1.0
+	stand := 1.0
 	for _, models := range c.alikes() {
 		l := lot[N]{models: models, at: map[cell]uint16{}, lives: map[[mostAttacks]uint8]*ways[N]{}}
 		stands := c.meet(&l, plain)
 		for _, i := range models {
 			c.dens[i] = l.den
 		}
-		cells *= choose(stands+len(models)-1, len(models))
+		if c.watched>>models[0]&1 == 0 {
+			stand *= choose(stands+len(models)-1, len(models))
+		}
 		i := models[0]
-		c.mixed = c.mixed && !c.q.Others[i].Hurt.Rises && c.wounds>>i&1 == 0
+		c.mixed = c.mixed && (c.watched>>i&1 == 1 || !c.q.Others[i].Hurt.Rises && c.wounds>>i&1 == 0)
 		c.lots = append(c.lots, l)
 	}
 	all := 1<<len(c.lots) - 1
@@ -132,16 +136,15 @@ func (c *course[A, B, N]) remember(plain bool) {
 			pasts = pasts*float64(len(told)) + 1
 		}
 	}
-	past := pasts < cells*dearer && !plain
+	past := pasts < stand*dearer && !cells
 	for k := range c.lots {
 		l := &c.lots[k]
-		if l.past = past; past {
-			c.fixed |= 1 << k
-		}
-		if !past {
+		if l.past = past && c.watched>>l.models[0]&1 == 0; !l.past {
 			c.step.Mul(c.step, l.all)
+			continue
 		}
-		for range n * one(past) {
+		c.fixed |= 1 << k
+		for range n {
 			c.over.Mul(c.over, l.all)
 		}
 	}
@@ -153,7 +156,7 @@ func (c *course[A, B, N]) remember(plain bool) {
 func (c *course[A, B, N]) alikes() [][]int {
 	var out [][]int
 	same := func(i, k int) bool {
-		if c.q.Others[i] != c.q.Others[k] || c.told>>i&1 == 1 || c.told>>k&1 == 1 || c.wounds>>i&1 != c.wounds>>k&1 || c.falls>>i&1 != c.falls>>k&1 {
+		if c.q.Others[i] != c.q.Others[k] || c.told>>i&1 == 1 || c.told>>k&1 == 1 || c.wounds>>i&1 != c.wounds>>k&1 || c.watched>>i&1 != c.watched>>k&1 || c.falls>>i&1 != c.falls>>k&1 {
 			return false
 		}
 		for _, near := range c.q.Near {
@@ -214,6 +217,7 @@ func (c *course[A, B, N]) meet(l *lot[N], plain bool) int {
 		}
 	}
 	if hits > int(c.c.p.Attacks) && !counts && !plain { // nothing can become of it
+		l.inert = true
 		l.den, raw = big.NewInt(1), make([]map[uint8][]rawHarm, len(raw))
 	}
 	l.next, l.turns, l.after = make([][]*ways[N], len(raw)), make([][]*ways[N], len(raw)), make([][]*ways[N], len(raw))

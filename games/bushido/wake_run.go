@@ -39,6 +39,9 @@ const (
 // run goes through the course: how likely each way to stand is in the end, with what
 // is remembered.
 func (c *course[A, B, N]) run() []pile[N] {
+	if c.by != nil {
+		return c.runDecided()
+	}
 	last := len(c.edges)
 	rows := make([][]pile[N], last+1)
 	for at := range rows {
@@ -66,7 +69,7 @@ func (c *course[A, B, N]) run() []pile[N] {
 			if held > manyHeld {
 				c.shed(from)
 			}
-			c.leave(from, c.edges[at][i], rows)
+			c.leave(from, c.edges[at][i], func(row, to int32) *pile[N] { return &rows[row][to] })
 			*from = pile[N]{}
 		}
 		c.roundings += added + 2
@@ -94,7 +97,7 @@ func (c *course[A, B, N]) shed(from *pile[N]) {
 
 // leave goes on from one way to stand. What is remembered changes by who is caught;
 // where the action stands comes after.
-func (c *course[A, B, N]) leave(from *pile[N], edges []edge[N], rows [][]pile[N]) {
+func (c *course[A, B, N]) leave(from *pile[N], edges []edge[N], pileAt func(row, to int32) *pile[N]) {
 	if len(from.ids) == 0 {
 		return
 	}
@@ -110,11 +113,12 @@ func (c *course[A, B, N]) leave(from *pile[N], edges []edge[N], rows [][]pile[N]
 			then = c.caughtBy(from, e)
 			after[e.number] = then
 		}
-		if to := &rows[e.row][e.to]; len(to.n) < len(then.n) {
+		to := pileAt(e.row, e.to)
+		if len(to.n) < len(then.n) {
 			c.works((len(then.n) - len(to.n)) / roomAtOnce)
 		}
 		c.works(len(then.ids))
-		c.pour(&rows[e.row][e.to], then, e.p)
+		c.pour(to, then, e.p)
 	}
 }
 
@@ -185,7 +189,7 @@ func (c *course[A, B, N]) law(values func(v *Volley[B], each *[mostHarmed]fate) 
 	var out attack.Law
 	var chances []N
 	last := len(c.rows) - 1
-	for i, list := range c.ends(c.run()) {
+	for i, list := range c.ends(c.run()) { // the last row is known by then
 		for _, v := range c.swept(c.rows[last].keys[i]) {
 			for _, f := range list.ids {
 				x, fates := v.v, c.ending[f]
