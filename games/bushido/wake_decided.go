@@ -112,7 +112,7 @@ func (d *downfall[A, B, N]) levels() {
 		for i := 0; i < len(rows[at].keys); i++ {
 			v := rows[at].keys[i]
 			s := d.script(v)
-			d.b.Steps += reportTakes[0]*len(s.ends) + s.edges/edgesAtOnce
+			d.b.Steps += len(s.ends)
 			for _, r := range s.ends {
 				if next, row, _ := d.next(t, v, r); !d.f.fallen(next) {
 					if _, fresh := rows[row].place(next); fresh {
@@ -181,7 +181,6 @@ func (d *downfall[A, B, N]) stage() {
 			if reports += len(x.to); reports > most {
 				tooManyReports(most)
 			}
-			d.b.Steps += x.script.edges / edgesAtOnce
 			for k, r := range x.script.ends {
 				next, row, class := d.next(t, s.v, r)
 				x.to[k].row = int32(row)
@@ -210,7 +209,7 @@ func (d *downfall[A, B, N]) stage() {
 						x.to[k].at = append(x.to[k].at, place(m))
 					}
 				}
-				d.b.Steps += reportTakes[one(d.exact)] * len(x.to[k].at)
+				d.b.Steps += len(x.to[k].at)
 			}
 			d.plots[at] = append(d.plots[at], x)
 		}
@@ -428,6 +427,40 @@ func (c *course[A, B, N]) seen(at int32) int32 {
 		}
 	}
 	return max(c.sights[at], 0) - 1
+}
+
+// spared is what is remembered without those who are not counted, once somebody is gone
+// and their state is known for no decision any more.
+func (c *course[A, B, N]) spared(from *pile[N]) *pile[N] {
+	out := new(pile[N])
+	for _, m := range from.ids {
+		to := m
+		if c.seen(m) < 0 {
+			x := c.of[m]
+			for k := range c.lots {
+				if l := &c.lots[k]; l.idle {
+					x.Lots[k] = l.packed(l.allGone())
+				}
+			}
+			if to = c.find(x); to != m {
+				c.seen(to)
+				c.sights[to] = -1
+			}
+		}
+		c.put(out, to, from.n[m])
+	}
+	c.works(len(from.ids))
+	c.noting = max(c.noting, out.most())
+	return out
+}
+
+// allGone is a lot of which everybody is gone.
+func (l *lot[N]) allGone() pack {
+	var x pack
+	for j := range l.models {
+		x[j] = l.place(cell{Gone: true})
+	}
+	return x
 }
 
 // memory is the place of a memory, by how each model stands; -1: somebody is gone.

@@ -29,6 +29,7 @@ type cell struct {
 // lot is models beside the targets that nothing tells from one another.
 type lot[N any] struct {
 	models []int
+	idle   bool // what becomes of it is known to decisions alone
 	inert  bool // nothing that is followed can become of it
 	past   bool // its fate follows from the attacks that are remembered
 	cells  []cell
@@ -118,6 +119,7 @@ func (c *course[A, B, N]) remember(plain, cells bool) {
 			stand *= choose(stands+len(models)-1, len(models))
 		}
 		i := models[0]
+		l.idle = c.watched>>i&1 == 1 && (c.told|c.falls|c.wounds)>>i&1 == 0
 		c.mixed = c.mixed && (c.watched>>i&1 == 1 || !c.q.Others[i].Hurt.Rises && c.wounds>>i&1 == 0)
 		c.lots = append(c.lots, l)
 	}

@@ -153,6 +153,9 @@ func (c *course[A, B, N]) caughtBy(from *pile[N], e edge[N]) *pile[N] {
 		c.dealt = max(c.dealt, next.most())
 		now = next
 	}
+	if c.by != nil {
+		now = c.spared(now)
+	}
 	if !c.exact || still.IsInt64() && still.Int64() == 1 {
 		return now
 	}
