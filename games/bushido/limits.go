@@ -50,8 +50,8 @@ var decidingWake = bounds{states: 30_000, exact: 30_000}
 // What an answer may take of an action that may harm others, as a book counts work, some
 // half a microsecond each: all of it, and the laws that nobody asks for by name.
 const (
-	mostCaughtWork    = 2_000_000
-	mostCaughtUnasked = 1_000_000
+	mostCaughtWork    = 1_600_000
+	mostCaughtUnasked = 900_000
 )
 
 // leafTakes is what weighing one bundle of decisions of a ranged attack takes: more
