@@ -48,10 +48,12 @@ func (s *scene) bounds() bounds {
 var decidingWake = bounds{states: 30_000, exact: 30_000}
 
 // What an answer may take of an action that may harm others, as a book counts work, some
-// half a microsecond each: all of it, and the laws that nobody asks for by name.
+// half a microsecond each: all of it, the laws that nobody asks for by name, and what the
+// decisions of a series take, also before a play.
 const (
 	mostCaughtWork    = 1_600_000
 	mostCaughtUnasked = 900_000
+	mostForeseen      = 1_100_000
 )
 
 // leafTakes is what weighing one bundle of decisions of a ranged attack takes: more

@@ -68,6 +68,7 @@ func (a action) foreseen() bool {
 
 // downfallOf is the decisions of an action, each way to stand valued.
 func downfallOf[A shots, B tracks, N any](b *attack.Book, a action, exact bool, r piler[N]) *downfall[A, B, N] {
+	defer b.Allowing(mostForeseen)()
 	f := fallingOf[A, B](a)
 	p, start := seriesOf[A, B](a)
 	w := wakeOf(a, p, start, reckoned{forget: ofAll, theirs: true})

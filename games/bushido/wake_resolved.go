@@ -177,6 +177,7 @@ func (d *downfall[A, B, N]) hand(h *table.Hand, q *Burst[A, B]) {
 	h.Pick = func(name string, who table.Side, options []table.Option) int {
 		if x, ok := h.At.(Tale[B]); ok && !h.Hidden {
 			v := x.Scatter.Volley
+			v.Fallout = Fallout{} // which no decision knows but by how they stand
 			m := d.memory(func(l *lot[N], j int) cell {
 				left, gone := q.left(&x.Scatter, uint8(l.models[j]))
 				return cell{Left: left, Gone: gone}
