@@ -47,15 +47,6 @@ func (s *scene) bounds() bounds {
 // decides, or every step is shown.
 var decidingWake = bounds{states: 30_000, exact: 30_000}
 
-// What an answer may take of an action that may harm others, as a book counts work, some
-// half a microsecond each: all of it, the laws that nobody asks for by name, and what the
-// decisions of a series take, also before a play.
-const (
-	mostCaughtWork    = 1_600_000
-	mostCaughtUnasked = 900_000
-	mostForeseen      = 1_100_000
-)
-
 // leafTakes is what weighing one bundle of decisions of a ranged attack takes: more
 // for each attack of a series, and where dice are picked.
 func (s *scene) leafTakes() int {

@@ -7,6 +7,15 @@ import (
 	"github.com/enfilade/enfilade/internal/odds"
 )
 
+// What an answer may take of an action that may harm others, as a book counts work, some
+// half a microsecond each: all of it, the laws that nobody asks for by name, and what the
+// decisions of a series take, also before a play.
+const (
+	mostCaughtWork    = 1_600_000
+	mostCaughtUnasked = 900_000
+	mostForeseen      = 1_100_000
+)
+
 // What the reports and the products of a course take, in units of a book's work: half a
 // microsecond or so. In fractions numbers are long.
 var (
