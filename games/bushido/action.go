@@ -125,6 +125,11 @@ func (a action) settledLaw(k reckoned) attack.Attack {
 		x.Best = func(b *attack.Book, _ func([]attack.Value) float64, _ advise.Aims) attack.Law { return x.Law(b) }
 		x.BestExactly = func(b *attack.Book, _ func([]attack.Value) *big.Rat, _ advise.Aims) attack.Law { return x.Exact(b) }
 		return x
+	case a.foreseen():
+		if len(a.aims) == 1 {
+			return bindDownfall[[1]Shot, [1]Track](a, k)
+		}
+		return bindDownfall[[mostTargets]Shot, [mostTargets]Track](a, k)
 	case len(a.harmed()) > 0 || a.s.past.begun():
 		k.theirs = true // decisions are made for who falls
 		return decided(a.law(k))
@@ -168,6 +173,7 @@ func bindIdle[A shots, B tracks](a action, p Series[A, B], s Volley[B], read fun
 	q := p
 	q.meant()
 	w := wakeOf(a, q, s, reckoned{forget: ofAll, theirs: true, ours: true})
+	w.roads = nil // of other attacks than those that are decided in
 	p.Bursts, p.Sweeps = false, false
 	x := chainOf(p, s).bind(a.measures(), read)
 	x.Cited = func(b *attack.Book) []table.RuleID { return w.cited(b) }

@@ -26,6 +26,11 @@ type falling[A shots, B tracks] struct {
 type fallingMemo struct {
 	mu sync.Mutex
 	of any
+
+	roads roads // of an action in which nobody decides
+
+	downs   sync.Mutex
+	foresee [2]any // in floats, in fractions
 }
 
 // fallingOf is the action's falling, made once.

@@ -115,6 +115,9 @@ func (s *scene) asked(p *plan, o open) *attack.Question {
 	}
 	c.citeRanged(p)
 	q := &attack.Question{Facts: a.facts(), Options: c.options(p)}
+	if len(a.harmed()) > 0 {
+		q.Affords, q.Unasked = mostCaughtWork, mostCaughtUnasked
+	}
 	q.Cites = c.cites
 	c.frozen = true
 	q.Laws, q.Joint = a.laws, a.joint

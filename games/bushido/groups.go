@@ -68,11 +68,11 @@ func (a action) more() []attack.Attack {
 	var out []attack.Attack
 	for _, m := range a.caught() {
 		own := func(name string) bool { return name == "wounds."+m.name || name == "slain."+m.name }
-		if a.asks() {
+		if a.asks() && !a.foreseen() {
 			out = append(out, decided(a.told()).Only(own))
 			continue
 		}
-		out = append(out, a.law(reckoned{forget: ofAll, each: []string{m.name}, wounds: []string{m.name}}).Only(own))
+		out = append(out, a.settledLaw(reckoned{forget: ofAll, each: []string{m.name}, wounds: []string{m.name}}).Only(own))
 	}
 	return out
 }
@@ -83,19 +83,19 @@ func (a action) joined() []attack.Attack {
 	if len(a.caught()) == 0 {
 		return nil
 	}
-	if a.asks() {
+	if a.asks() && !a.foreseen() {
 		return []attack.Attack{decided(a.told())}
 	}
 	k := everything
 	for _, m := range a.caught() {
 		k.each, k.wounds = append(k.each, m.name), append(k.wounds, m.name)
 	}
-	out := a.law(k)
+	out := a.settledLaw(k)
 	few := func(at []int) attack.Attack {
 		wanted := func(name string) bool {
 			return slices.ContainsFunc(at, func(i int) bool { return out.Measures[i].Name == name })
 		}
-		return a.law(a.counting(wanted))
+		return a.settledLaw(a.counting(wanted))
 	}
 	some := func(l attack.Law, at []int) attack.Law {
 		for i, o := range l.Outcomes {
@@ -177,7 +177,13 @@ func inWord(c byte) bool {
 }
 
 // fall is the action with no more than whether its target falls.
-func (a action) fall() attack.Attack { return a.law(reckoned{forget: ofAll, theirs: true}) }
+func (a action) fall() attack.Attack {
+	k := reckoned{forget: ofAll, theirs: true}
+	if a.foreseen() {
+		return a.settledLaw(k)
+	}
+	return a.law(k)
+}
 
 // grouped are the names of the measures by what they need, in their order.
 func (a action) grouped() [][]string {
@@ -215,8 +221,10 @@ func (a action) groupOf(name string) group {
 		return ofFates
 	case name == "wounds" || name == "damage":
 		return wounds
-	case strings.HasPrefix(name, "friend_"):
+	case name == "friend_wounds":
 		return ofFriends
+	case name == "friend_slain":
+		return ofLost
 	case slices.Contains(markNames[:], name):
 		return ofMarks
 	}

@@ -31,6 +31,7 @@ const (
 	ofFates                     // who was removed, whose track came to 0
 	ofMarks                     // markers and states
 	ofFriends                   // stray shots
+	ofLost                      // friends that they remove
 	ofWounds                    // wounds of the first target; shifted, of each other one
 
 	ofAll = ofWounds<<mostTargets - 1
@@ -255,7 +256,7 @@ func (p *Series[A, B]) forget(s Volley[B]) Volley[B] {
 	if s.Done && p.Forget&ofKi != 0 {
 		s.Ammo, s.Reload, s.Once = 0, 0, false
 	}
-	if s.Done && p.Forget&ofFriends != 0 {
+	if s.Done && p.Forget&ofLost != 0 {
 		s.Lost = 0
 	}
 	return s

@@ -14,20 +14,22 @@ type reckoned struct {
 	forget group
 	theirs bool     // who falls beside the targets, of the target's side
 	ours   bool     // what becomes of the attacker's friends
+	hurts  bool     // with how many wounds they suffer
 	rice   bool     // what they cost
 	each   []string // those beside the targets whose own fall is counted
 	wounds []string // of them those whose own wounds are
 }
 
 // everything is all but the fates of those beside the targets.
-var everything = reckoned{theirs: true, ours: true, rice: true}
+var everything = reckoned{theirs: true, ours: true, hurts: true, rice: true}
 
 // counting is what is counted where only some measures are wanted.
 func (a action) counting(wanted func(name string) bool) reckoned {
 	k := reckoned{forget: a.forgetting(wanted)}
 	k.rice = wanted("rice_lost") || wanted("rice_kept")
 	k.theirs = k.rice || wanted("slain")
-	k.ours = slices.ContainsFunc([]string{"friend_wounds", "friend_slain"}, wanted)
+	k.hurts = wanted("friend_wounds")
+	k.ours = k.hurts || wanted("friend_slain")
 	for _, m := range a.caught() {
 		if wanted("wounds." + m.name) {
 			k.wounds = append(k.wounds, m.name)
@@ -47,16 +49,18 @@ type wake[A shots, B tracks] struct {
 	q       *Burst[A, B]
 	told    uint32 // of the others, as bits: their own fate is counted
 	counted uint32 // of those that are no targets and no friends of stray shots, who is followed
+	watched uint32 // of them, of whom decisions know how they stand
 	falls   uint32 // of those whose fall is counted with that of others
 	wounds  uint32 // of those whose wounds are counted
 	friends bool   // stray shots are entered in the fates of friends
+	roads   *roads // found before, whatever is followed
 }
 
 // wakeOf is the wake of an action, of which so much is counted.
 func wakeOf[A shots, B tracks](a action, p Series[A, B], start Volley[B], k reckoned) *wake[A, B] {
 	p.Forget = k.forget
 	q := burstOf(a, p)
-	w := &wake[A, B]{q: &q}
+	w := &wake[A, B]{q: &q, roads: &a.memo.roads}
 	for i, m := range a.harmed() {
 		by, bit := &q.Others[i], uint32(1)<<i
 		told := slices.Contains(k.each, m.name) && by.Target == 0
@@ -80,12 +84,12 @@ func wakeOf[A shots, B tracks](a action, p Series[A, B], start Volley[B], k reck
 		if told || falls || q.Apart && k.forget&ofAttacks == 0 {
 			w.counted |= bit
 		}
-		if slices.Contains(k.wounds, m.name) || by.Ours && k.ours {
+		if slices.Contains(k.wounds, m.name) || by.Ours && k.hurts {
 			w.wounds |= bit
 		}
 	}
-	if w.idle() {
-		q.Series.Bursts, q.N = false, 0
+	if w.idle() && !q.Series.Inside {
+		q.Series.Bursts, q.N, w.roads = false, 0, nil
 	}
 	w.c = chainOf(q.Series, start)
 	return w
@@ -109,11 +113,11 @@ func bindWake[A shots, B tracks](a action, k reckoned) attack.Attack {
 	measures := a.toldMeasures()
 	out := w.c.bind(measures, func(Volley[B], []attack.Value) {}) // replaced: all but how it is played
 	out.Law = func(b *attack.Book) attack.Law {
-		c := courseOf(b, w, false, reckon[float64](floats{}))
+		c := courseOf(b, w, false, piler[float64](floats{}))
 		return c.law(values)
 	}
 	out.Exact = func(b *attack.Book) attack.Law {
-		c := courseOf(b, w, true, reckon[*big.Int](wholes{}))
+		c := courseOf(b, w, true, piler[*big.Int](wholes{}))
 		return c.law(values)
 	}
 	all := wakeOf(a, p, start, reckoned{forget: ofAll, theirs: true, ours: true})
@@ -177,13 +181,20 @@ func (w *wake[A, B]) bare() attack.Attack {
 // visits are how often each Damage Roll of the others comes to be made, of those that
 // are followed.
 func (w *wake[A, B]) visits(b *attack.Book, each func(by *bystander, h Hurt, mean float64)) {
-	for i := range w.q.N {
-		if w.counted>>i&1 == 0 {
-			continue
-		}
-		c := courseOf(b, w.alone(int(i)), false, reckon[float64](floats{}))
-		c.met = func(h Hurt, mean float64) { each(&w.q.Others[i], h, mean) }
+	if w.counted == 0 {
+		return
+	}
+	x := roadOf(b, w, false)
+	for _, models := range (&course[A, B, float64]{road: x}).alikes() {
+		way := *x
+		way.wake = w.alone(models[0])
+		c := along(&way, piler[float64](floats{}), true)
+		var rolls sums[Hurt, float64]
+		c.met = func(h Hurt, mean float64) { rolls.add(c.add, h, mean*float64(len(models))) }
 		c.run()
+		for k, h := range rolls.keys {
+			each(&w.q.Others[models[0]], h, rolls.n[k])
+		}
 	}
 }
 

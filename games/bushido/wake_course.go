@@ -1,42 +1,66 @@
 package bushido
 
 import (
+	"maps"
 	"math/big"
+	"slices"
+	"sync"
 
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/odds"
 	"github.com/enfilade/enfilade/internal/table"
 )
 
-// course is how a wake may go, in floats or in whole numbers: first the ways for the
-// action itself to stand, then with each of them what is remembered of those beside
-// its targets.
-type course[A shots, B tracks, N any] struct {
-	reckon[N]
+// road is the ways for the action itself to stand, whoever is followed.
+type road[A shots, B tracks] struct {
 	*wake[A, B]
-	b     *attack.Book
-	exact bool
-	met   func(h Hurt, mean float64) // told of each Damage Roll, in floats; nil: nobody asks
-
+	b       *attack.Book
+	exact   bool
 	rows    []crowd[Volley[B], struct{}] // by attacks made; the last: the action is over
-	edges   [][][]edge[N]                // by row and place
-	den     *big.Int                     // of every chance in the end, in whole numbers
+	raw     [][][]edge[chance]           // by row and place
 	classes []burstClass
 
-	reports   float64 // the bounds of the attacks, added up
-	blurred   float64 // the worst bound of a Damage Roll
-	additions int     // the most chances that were added up to one
+	harms map[harmAt][]rawHarm
+
+	reports float64 // the bounds of the attacks, added up
+	blurred float64 // the worst bound of a Damage Roll
+	added   int     // the most chances that were added up to one
+}
+
+// course is how a wake may go, in floats or in whole numbers: with each way for the
+// action to stand what is remembered of those beside its targets.
+type course[A shots, B tracks, N any] struct {
+	piler[N]
+	*road[A, B]
+	met func(h Hurt, mean float64) // told of each Damage Roll, in floats; nil: nobody asks
+
+	by     *downfall[A, B, N] // who decides; nil: nobody
+	sights []int32            // by memory: what the decisions know of it, counted from 1; -1: no more
+	edges  [][][]edge[N]      // by row and place
+	events []event
+	den    *big.Int // of every chance in the end, in whole numbers
+
+	roundings int     // of every chance in the end
+	dropped   float64 // chances too small to be followed
+	work      float64 // that is not yet told to the book
 
 	memories[N]
 }
 
-// edge is how the action may go on: who is caught at which level, where it stands
-// then, and what stray shots and pulses did to friends.
+// edge is how the action may go on: what that does to those beside its targets, and
+// where it stands then.
 type edge[N any] struct {
-	class   int16 // -1: nobody who is followed
+	event   event
+	number  int32 // of the event
 	row, to int32
-	friends [mostFriends]fate
 	p       N
+}
+
+// event is who is caught at which level, and what stray shots and pulses did to
+// friends.
+type event struct {
+	class   int16 // -1: nobody who is followed
+	friends [mostFriends]fate
 }
 
 // burstClass is a Success Level with those that it catches, of those followed.
@@ -65,9 +89,43 @@ func (a chance) plus(b chance) chance {
 	return chance{r: new(big.Rat).Add(a.r, b.r)}
 }
 
-// courseOf finds the ways for the action itself to stand.
-func courseOf[A shots, B tracks, N any](b *attack.Book, w *wake[A, B], exact bool, r reckon[N]) *course[A, B, N] {
-	c := &course[A, B, N]{reckon: r, wake: w, b: b, exact: exact}
+// roadAt is what the ways for an action to stand hang on.
+type roadAt struct {
+	forget  group
+	friends bool
+	exact   bool
+}
+
+// roads are those of an action, each found once.
+type roads struct {
+	mu sync.Mutex
+	of map[roadAt]any
+}
+
+// roadOf finds the ways for the action itself to stand, once for all that is followed
+// on them.
+func roadOf[A shots, B tracks](b *attack.Book, w *wake[A, B], exact bool) *road[A, B] {
+	if w.roads == nil {
+		return newRoad(b, w, exact)
+	}
+	w.roads.mu.Lock()
+	defer w.roads.mu.Unlock()
+	k := roadAt{w.q.Series.Forget, w.friends, exact}
+	x, ok := w.roads.of[k].(*road[A, B])
+	if !ok || len(x.rows) == 0 {
+		x = newRoad(b, w, exact)
+		if w.roads.of == nil {
+			w.roads.of = map[roadAt]any{}
+		}
+		w.roads.of[k] = x
+	}
+	out := *x
+	out.wake, out.b, out.harms = w, b, maps.Clone(x.harms)
+	return &out
+}
+
+func newRoad[A shots, B tracks](b *attack.Book, w *wake[A, B], exact bool) *road[A, B] {
+	c := &road[A, B]{wake: w, b: b, exact: exact, harms: map[harmAt][]rawHarm{}}
 	last := int(w.c.p.Attacks)
 	c.rows = crowds[B, struct{}](last + 1)
 	c.rows[0].place(w.c.start)
@@ -75,7 +133,7 @@ func courseOf[A shots, B tracks, N any](b *attack.Book, w *wake[A, B], exact boo
 	if !w.shares() {
 		w.c.ahead(b, from)
 	}
-	raw := make([][][]edge[chance], last)
+	c.raw = make([][][]edge[chance], last)
 	met := 0
 	for at := range last {
 		worst := 0.0
@@ -83,32 +141,47 @@ func courseOf[A shots, B tracks, N any](b *attack.Book, w *wake[A, B], exact boo
 			v := c.rows[at].keys[i]
 			law := from(v)
 			worst = max(worst, law.bound)
-			b.Steps += len(law.of)
-			raw[at] = append(raw[at], c.onward(v, law))
+			b.Steps += reportTakes[one(exact)] * len(law.of)
+			c.raw[at] = append(c.raw[at], c.onward(v, law))
 			met++
 			crowded(b, met)
 		}
 		c.reports += worst
 	}
-	c.remember()
-	c.weigh(raw)
+	return c
+}
+
+// courseOf is the course of a wake.
+func courseOf[A shots, B tracks, N any](b *attack.Book, w *wake[A, B], exact bool, r piler[N]) *course[A, B, N] {
+	return along(roadOf(b, w, exact), r, false)
+}
+
+// along is the course of those followed where the ways for the action to stand are
+// known. Plain tells that each Damage Roll is asked for.
+func along[A shots, B tracks, N any](x *road[A, B], r piler[N], plain bool) *course[A, B, N] {
+	c := &course[A, B, N]{piler: r, road: x}
+	c.remember(plain, plain)
+	c.weigh()
 	return c
 }
 
 // weigh puts the chances of the edges into the numbers that are reckoned with: whole
 // ones of a row over one denominator, and with those of the rows that are passed by.
-func (c *course[A, B, N]) weigh(raw [][][]edge[chance]) {
-	last := len(raw)
+func (c *course[A, B, N]) weigh() {
+	last := len(c.raw)
+	raw := make([][][]edge[chance], last)
 	dens := make([]*big.Int, last)
 	c.den = big.NewInt(1)
 	for at := range raw {
 		den := big.NewInt(1)
-		for _, list := range raw[at] {
+		for _, list := range c.raw[at] {
+			list = c.alikeEdges(list)
 			for _, e := range list {
 				if c.exact {
 					den = common(den, e.p.r.Denom())
 				}
 			}
+			raw[at] = append(raw[at], list)
 		}
 		dens[at] = den
 		c.den.Mul(c.den, den).Mul(c.den, c.step)
@@ -122,10 +195,40 @@ func (c *course[A, B, N]) weigh(raw [][][]edge[chance]) {
 				for k := at + 1; k < int(e.row); k++ {
 					scale.Mul(scale, dens[k]).Mul(scale, c.step)
 				}
-				c.edges[at][i] = append(c.edges[at][i], edge[N]{e.class, e.row, e.to, e.friends, c.number(e.p, scale)})
+				c.edges[at][i] = append(c.edges[at][i], edge[N]{e.event, c.numbered(e.event), e.row, e.to, c.number(e.p, scale)})
 			}
 		}
 	}
+}
+
+// alikeEdges are edges of which those that do the same are one.
+func (c *course[A, B, N]) alikeEdges(list []edge[chance]) []edge[chance] {
+	var out sums[edge[struct{}], chance]
+	for _, e := range list {
+		e.event.class = c.likeness(e.event.class)
+		out.add(chance.plus, edge[struct{}]{event: e.event, row: e.row, to: e.to}, e.p)
+	}
+	c.road.added = max(c.road.added, out.most())
+	return edgesOf(&out)
+}
+
+// edgesOf are the edges that were added up.
+func edgesOf(sum *sums[edge[struct{}], chance]) []edge[chance] {
+	list := make([]edge[chance], len(sum.keys))
+	for i, e := range sum.keys {
+		list[i] = edge[chance]{event: e.event, row: e.row, to: e.to, p: sum.n[i]}
+	}
+	return list
+}
+
+// numbered is the number of an event.
+func (c *course[A, B, N]) numbered(x event) int32 {
+	i := slices.Index(c.events, x)
+	if i < 0 {
+		i = len(c.events)
+		c.events, c.notes = append(c.events, x), append(c.notes, nil)
+	}
+	return int32(i)
 }
 
 // number is a chance as a number that is reckoned with: over a denominator, if it is
@@ -147,7 +250,7 @@ func (c *course[A, B, N]) sure(den *big.Int) N {
 }
 
 // onward is how the action goes on where it stands so.
-func (c *course[A, B, N]) onward(v Volley[B], law *reports) []edge[chance] {
+func (c *road[A, B]) onward(v Volley[B], law *reports) []edge[chance] {
 	thin, t := &c.c.thin, new(table.T)
 	k := thin.Order[v.Made]
 	v.Start, v.Throw, v.Level = known{}, Throw{}, 0
@@ -166,9 +269,10 @@ func (c *course[A, B, N]) onward(v Volley[B], law *reports) []edge[chance] {
 		ways, class := []burstWay[B]{way}, int16(-1)
 		if way.v.Burst > 0 {
 			level := uint8(min(way.v.Burst-1, 255))
-			class = c.class(burstClass{level, uint32(c.q.Near[k]) & c.counted})
+			class = c.class(burstClass{level, uint32(c.q.Near[k])})
 			ways = c.shared(ways, k, level)
 		}
+		c.b.Steps += reportTakes[one(c.exact)] * (len(ways) - 1)
 		for _, x := range ways {
 			if x.v.Burst > 0 {
 				x.v = thin.settled(t, x.v)
@@ -178,16 +282,12 @@ func (c *course[A, B, N]) onward(v Volley[B], law *reports) []edge[chance] {
 				row = int(c.c.p.Attacks)
 			}
 			to, _ := c.rows[row].place(x.v)
-			e := edge[struct{}]{class: class, row: int32(row), to: to, friends: x.friends}
+			e := edge[struct{}]{event: event{class, x.friends}, row: int32(row), to: to}
 			out.add(chance.plus, e, x.p)
 		}
 	}
-	c.additions = max(c.additions, out.most())
-	list := make([]edge[chance], len(out.keys))
-	for i, e := range out.keys {
-		list[i] = edge[chance]{e.class, e.row, e.to, e.friends, out.n[i]}
-	}
-	return list
+	c.added = max(c.added, out.most())
+	return edgesOf(&out)
 }
 
 // burstWay is a way to stand while a pulse is dealt with.
@@ -199,7 +299,7 @@ type burstWay[B tracks] struct {
 
 // shared deals with those in the pulse that are targets themselves, or friends that
 // stray shots may hit: what they have left is a part of how the action stands.
-func (c *course[A, B, N]) shared(ways []burstWay[B], target, level uint8) []burstWay[B] {
+func (c *road[A, B]) shared(ways []burstWay[B], target, level uint8) []burstWay[B] {
 	for i := range c.q.N {
 		by := &c.q.Others[i]
 		if by.Target == 0 && by.Friend == 0 || c.q.Near[target]>>i&1 == 0 {
@@ -234,8 +334,24 @@ type rawHarm struct {
 	p    chance
 }
 
+// harmAt is a Damage Roll against one of the others.
+type harmAt struct {
+	i    uint8
+	from Hurt
+}
+
 // harm is the law of a Damage Roll against one of the others.
-func (c *course[A, B, N]) harm(i uint8, from Hurt) []rawHarm {
+func (c *road[A, B]) harm(i uint8, from Hurt) []rawHarm {
+	k := harmAt{i, from}
+	out, ok := c.harms[k]
+	if !ok {
+		out = c.harmed(i, from)
+		c.harms[k] = out
+	}
+	return out
+}
+
+func (c *road[A, B]) harmed(i uint8, from Hurt) []rawHarm {
 	var out []rawHarm
 	by := &c.q.Others[i]
 	if c.exact {
@@ -253,7 +369,7 @@ func (c *course[A, B, N]) harm(i uint8, from Hurt) []rawHarm {
 }
 
 // class is the place of a class, made if it is new; -1 if it catches nobody.
-func (c *course[A, B, N]) class(x burstClass) int16 {
+func (c *road[A, B]) class(x burstClass) int16 {
 	if x.near == 0 {
 		return -1
 	}
@@ -264,129 +380,4 @@ func (c *course[A, B, N]) class(x burstClass) int16 {
 	}
 	c.classes = append(c.classes, x)
 	return int16(len(c.classes) - 1)
-}
-
-// run goes through the course: how likely each way to stand is in the end, with what
-// is remembered.
-func (c *course[A, B, N]) run() []sums[int32, N] {
-	last := len(c.edges)
-	rows := make([][]sums[int32, N], last+1)
-	for at := range rows {
-		rows[at] = make([]sums[int32, N], len(c.rows[at].keys))
-	}
-	rows[0][0].add(c.add, 0, c.sure(big.NewInt(1)))
-	met := 0
-	for at := range last {
-		for i := range rows[at] {
-			c.additions = max(c.additions, rows[at][i].most())
-			met += c.leave(&rows[at][i], c.edges[at][i], rows)
-			crowded(c.b, met+len(c.of))
-		}
-		rows[at] = nil
-	}
-	for i := range rows[last] {
-		c.additions = max(c.additions, rows[last][i].most())
-	}
-	return rows[last]
-}
-
-// leave goes on from one way to stand, and gives how many ways are new. What is
-// remembered changes by who is caught; where the action stands comes after.
-func (c *course[A, B, N]) leave(from *sums[int32, N], edges []edge[N], rows [][]sums[int32, N]) int {
-	type caught struct {
-		class   int16
-		friends [mostFriends]fate
-	}
-	after, fresh := map[caught]*sums[int32, N]{}, 0
-	for _, e := range edges {
-		k := caught{e.class, e.friends}
-		then := after[k]
-		if then == nil {
-			then = new(sums[int32, N])
-			for j, m := range from.keys {
-				if c.met != nil {
-					c.tell(m, e.class, from.n[j], edges)
-				}
-				next := c.next(m, e.class, e.friends)
-				c.b.Steps += len(next)
-				for _, x := range next {
-					then.add(c.add, x.to, c.mul(from.n[j], x.p))
-				}
-			}
-			c.additions = max(c.additions, then.most())
-			after[k] = then
-		}
-		to := &rows[e.row][e.to]
-		c.b.Steps += len(then.keys)
-		for j, m := range then.keys {
-			fresh += one(to.add(c.add, m, c.mul(then.n[j], e.p)))
-		}
-	}
-	return fresh
-}
-
-// tell tells of the Damage Rolls of a class of attacks.
-func (c *course[A, B, N]) tell(m int32, class int16, n N, edges []edge[N]) {
-	if class < 0 {
-		return
-	}
-	sum := 0.0
-	for _, e := range edges {
-		if e.class == class {
-			sum += any(e.p).(float64)
-		}
-	}
-	x := c.classes[class]
-	for i, cell := range c.of[m].Cells {
-		if x.near>>i&1 == 1 && !cell.Gone {
-			c.met(Hurt{Level: x.level, Left: cell.Left}, any(n).(float64)*sum)
-		}
-	}
-}
-
-// law is what the action comes to.
-func (c *course[A, B, N]) law(values func(v *Volley[B], each *[mostHarmed]fate) []attack.Value) attack.Law {
-	var out attack.Law
-	var chances []N
-	last := len(c.rows) - 1
-	for i, s := range c.run() {
-		list := c.ends(s)
-		for _, v := range c.swept(c.rows[last].keys[i]) {
-			for k, f := range list.keys {
-				x, fates := v.v, c.ending[f]
-				x.Fallout = x.Fallout.plus(fates.fallout)
-				p := list.n[k]
-				if c.q.Apart {
-					p = c.mul(p, v.p)
-				}
-				o := attack.Outcome{Values: values(&x, &fates.each)}
-				if f, float := any(p).(float64); float {
-					o.P = f
-				}
-				out.Outcomes, chances = append(out.Outcomes, o), append(chances, p)
-				crowded(c.b, len(chances))
-			}
-		}
-	}
-	if c.exact {
-		return out.Over(any(chances).([]*big.Int), new(big.Int).Mul(c.den, c.over))
-	}
-	rolls := int(c.c.p.Attacks+1) * int(c.q.N+1)
-	out.Bound = c.reports + float64(rolls)*c.blurred*1.001 + odds.Rounded(2*rolls*(c.additions+4))
-	return out
-}
-
-// ends are the fates of those beside the targets where the action ended with so much
-// remembered.
-func (c *course[A, B, N]) ends(s sums[int32, N]) sums[int32, N] {
-	var out sums[int32, N]
-	for j, m := range s.keys {
-		list := c.fates(m)
-		c.b.Steps += len(list)
-		for _, f := range list {
-			out.add(c.add, f.end, c.mul(s.n[j], f.p))
-		}
-	}
-	c.additions = max(c.additions, out.most())
-	return out
 }

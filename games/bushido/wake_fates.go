@@ -2,69 +2,140 @@ package bushido
 
 import (
 	"math/big"
-	"slices"
 
 	"github.com/enfilade/enfilade/internal/odds"
 )
 
-// fates is what became of everybody beside the targets.
-func (c *course[A, B, N]) fates(at int32) []fateChance[N] {
-	if out, ok := c.ended[at]; ok {
-		return out
+// fates are what became of everybody beside the targets.
+type fates struct {
+	fallout Fallout
+	each    [mostHarmed]fate
+}
+
+// toll is what became of one of them.
+type toll struct {
+	wounds      uint16
+	gone        bool
+	rolled, hit bool // an attack of its own
+}
+
+// fatesOf are the fates of a course, by number.
+type fatesOf[N any] struct {
+	ending []fates
+	endAt  map[fates]int32
+	joins  [mostHarmed]map[toll][]int32 // of each with what became of one more; -1: not met
+	own    map[ownAt][]caughtChance[N]  // of attacks of their own
+}
+
+// end is the number of fates.
+func (c *course[A, B, N]) end(f fates) int32 {
+	i, ok := c.endAt[f]
+	if !ok {
+		i = int32(len(c.ending))
+		c.endAt[f], c.ending = i, append(c.ending, f)
 	}
-	m := c.of[at]
+	return i
+}
+
+// fates is how likely what became of everybody is, with so much remembered.
+func (c *course[A, B, N]) fates(m recall) *pile[N] {
 	var start fates
 	for i := range c.q.N {
 		if by := &c.q.Others[i]; by.Friend > 0 && c.told>>i&1 == 1 {
-			start.each[i] = fate{m.Cells[i].Wounds, m.Cells[i].Gone}
+			x := c.strays[i].cells[m.Lots[len(c.lots)+int(by.Friend)-1]]
+			start.each[i] = fate{x.Wounds, x.Gone}
 		}
 	}
-	var list sums[fates, N]
-	list.add(c.add, start, c.sure(big.NewInt(1)))
-	for i := range c.q.N {
-		if c.counted>>i&1 == 1 {
-			list = c.with(list, i, c.endOf(i, m))
+	list, next := new(pile[N]), new(pile[N])
+	c.put(list, c.end(start), c.sure(big.NewInt(1)))
+	add := func(i int, y toll, p N) {
+		for _, e := range list.ids {
+			c.put(next, c.join(i, y, e), c.mul(list.n[e], p))
 		}
+		c.works(3 * len(list.ids))
 	}
-	out := make([]fateChance[N], len(list.keys))
-	for k, f := range list.keys {
-		end, ok := c.endAt[f]
-		if !ok {
-			end = int32(len(c.ending))
-			c.endAt[f], c.ending = end, append(c.ending, f)
+	done := func() {
+		c.joined = max(c.joined, next.most())
+		list.clear()
+		list, next = next, list
+	}
+	if c.q.Apart {
+		for i := range int(c.q.N) {
+			if c.counted>>i&1 == 1 {
+				for _, y := range c.own[ownAt{uint8(i), c.q.Others[i].Left}] {
+					add(i, toll{y.cell.Wounds, y.cell.Gone, y.rolled, y.hit}, y.p)
+				}
+				done()
+			}
 		}
-		out[k] = fateChance[N]{end, list.n[k]}
+		return list
 	}
-	c.ended[at] = out
-	return out
-}
-
-// endOf is what became of one of them: of an attack of its own, with whether it hit.
-func (c *course[A, B, N]) endOf(i uint8, m recall) []caughtChance[N] {
-	switch {
-	case c.q.Apart:
-		return c.own[ownAt{i, c.q.Others[i].Left}]
-	case !c.past:
-		return []caughtChance[N]{{cell: m.Cells[i], p: c.sure(big.NewInt(1))}}
-	}
-	n := slices.Index(m.Past[:], 0)
-	if n < 0 {
-		n = len(m.Past)
-	}
-	scale := big.NewInt(1)
-	for range int(c.c.p.Attacks) - n {
-		scale.Mul(scale, c.dens[i])
-	}
-	var out sums[cell, N]
-	for _, x := range c.life(i, m.Past) { // what it has left matters no more
-		out.add(c.add, cell{Gone: x.cell.Gone, Wounds: x.cell.Wounds}, x.p)
-	}
-	c.additions = max(c.additions, out.most())
-	list := make([]caughtChance[N], len(out.keys))
-	for k, x := range out.keys {
-		list[k] = caughtChance[N]{cell: x, p: c.mul(out.n[k], c.sure(scale))}
+	for k := range c.lots {
+		l := &c.lots[k]
+		for nth, i := range l.models {
+			w := c.endOf(l, m, k, nth)
+			for j, at := range w.to {
+				x := l.cells[at]
+				add(i, toll{wounds: x.Wounds, gone: x.Gone}, w.p[j])
+			}
+			done()
+		}
 	}
 	return list
+}
+
+// join is fates with what became of one more.
+func (c *course[A, B, N]) join(i int, y toll, e int32) int32 {
+	if c.joins[i] == nil {
+		c.joins[i] = map[toll][]int32{}
+	}
+	list := c.joins[i][y]
+	if int(e) < len(list) && list[e] >= 0 {
+		return list[e]
+	}
+	for len(list) <= int(e) {
+		list = append(list, -1)
+	}
+	by, bit, f := &c.q.Others[i], uint32(1)<<i, c.ending[e]
+	if c.told&bit != 0 {
+		f.each[i] = fate{y.wounds, y.gone}
+	}
+	if c.falls&bit != 0 {
+		f.fallout = f.fallout.with(by, Harm{Wounds: y.wounds, Gone: y.gone})
+	}
+	f.fallout.Rolled += uint8(one(y.rolled))
+	f.fallout.Hits += uint8(one(y.hit))
+	list[e] = c.end(f)
+	c.joins[i][y] = list
+	return list[e]
+}
+
+// endOf is what became of one of them, by cell.
+func (c *course[A, B, N]) endOf(l *lot[N], m recall, k, nth int) *ways[N] {
+	at, n := int32(m.Lots[k]), int(c.c.p.Attacks)
+	switch {
+	case !l.past:
+		return &ways[N]{[]int32{int32(l.packs[at][nth])}, []N{c.sure(big.NewInt(1))}}
+	case at > 0:
+		return &ways[N]{[]int32{at}, []N{c.sure(new(big.Int).Exp(l.den, big.NewInt(int64(n)), nil))}}
+	}
+	if w, ok := l.ended[m.Past]; ok {
+		return w
+	}
+	scale := new(big.Int).Exp(l.den, big.NewInt(int64(n-m.made())), nil)
+	var sum pile[N]
+	w := c.life(l, m.Past)
+	for j, k := range w.to { // what it has left matters no more
+		x := l.cells[k]
+		c.put(&sum, int32(l.place(cell{Gone: x.Gone, Wounds: x.Wounds})), c.mul(w.p[j], c.sure(scale)))
+	}
+	c.lived = max(c.lived, sum.most())
+	out := &ways[N]{to: sum.ids}
+	for _, k := range sum.ids {
+		out.p = append(out.p, sum.n[k])
+	}
+	l.ended = map[[mostAttacks]uint8]*ways[N]{m.Past: out} // the next of the lot asks for the same
+	return out
 }
 
 // caughtChance is what became of a model beside the targets.
@@ -73,30 +144,6 @@ type caughtChance[N any] struct {
 	rolled, hit bool // an attack of its own
 	harm        Harm
 	p           N
-}
-
-// with adds what became of one of them to what became of those before.
-func (c *course[A, B, N]) with(list sums[fates, N], i uint8, ends []caughtChance[N]) sums[fates, N] {
-	by := &c.q.Others[i]
-	var sum sums[fates, N]
-	c.spent += len(list.keys) * len(ends)
-	crowded(c.b, c.spent/productsAWay)
-	for j, x := range list.keys {
-		for _, y := range ends {
-			k := x
-			if c.told>>i&1 == 1 {
-				k.each[i] = fate{y.cell.Wounds, y.cell.Gone}
-			}
-			if c.falls>>i&1 == 1 {
-				k.fallout = k.fallout.with(by, Harm{Wounds: y.cell.Wounds, Gone: y.cell.Gone})
-			}
-			k.fallout.Rolled += uint8(one(y.rolled))
-			k.fallout.Hits += uint8(one(y.hit))
-			sum.add(c.add, k, c.mul(list.n[j], y.p))
-		}
-	}
-	c.additions = max(c.additions, sum.most())
-	return sum
 }
 
 // ownAt is an attack of its own at a model that has so much left.
@@ -125,7 +172,7 @@ func (c *course[A, B, N]) sweeps() {
 				c.dens[at.i] = common(c.dens[at.i], p.r.Denom())
 			}
 		}
-		c.additions = max(c.additions, sum.most())
+		c.lived = max(c.lived, sum.most())
 	}
 	for at, sum := range raw {
 		for k, x := range sum.keys {

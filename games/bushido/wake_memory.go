@@ -6,15 +6,16 @@ import (
 	"slices"
 )
 
-// recall is what is remembered of those beside the targets: what each has left, or
-// the attacks that caught them, of which their fates follow one by one.
+// recall is what is remembered of those beside the targets: how the models of each lot
+// stand, by number, or the attacks that caught them, of which their fates follow one by
+// one.
 type recall struct {
-	Cells [mostHarmed]cell
-	Past  [mostAttacks]uint8 // classes of attacks, counted from 1
+	Lots [mostHarmed]uint16
+	Past [mostAttacks]uint8 // classes of attacks, counted from 1
 }
 
-// productsAWay is how many products of fates take as long as a way to stand.
-const productsAWay = 30
+// pack is how the models of a lot stand, by number, the lowest first.
+type pack [mostHarmed]uint16
 
 // cell is a model beside the targets.
 type cell struct {
@@ -23,120 +24,139 @@ type cell struct {
 	Wounds uint16 // where they are counted
 }
 
+// lot is models beside the targets that nothing tells from one another.
+type lot[N any] struct {
+	models []int
+	idle   bool // what becomes of it is known to decisions alone
+	inert  bool // nothing that is followed can become of it
+	past   bool // its fate follows from the attacks that are remembered
+	cells  []cell
+	at     map[cell]uint16
+	blows  []map[uint8][]cellChance[N] // what a Damage Roll of a class does, by what is left; nil: it catches nobody
+	like   []int16                     // by class: the first that does the same; -1: nothing
+	next   [][]*ways[N]                // by class and cell
+	packs  []pack
+	packAt map[pack]uint16
+	turns  [][]*ways[N] // by class and pack
+	after  [][]*ways[N] // by class and memory
+	all    *big.Int     // of the Damage Rolls of all its models
+	lives  map[[mostAttacks]uint8]*ways[N]
+	ended  map[[mostAttacks]uint8]*ways[N]
+	den    *big.Int // of a Damage Roll
+}
+
+// place is the number of a cell.
+func (l *lot[N]) place(x cell) uint16 {
+	i, ok := l.at[x]
+	if !ok {
+		i = uint16(len(l.cells))
+		l.at[x], l.cells = i, append(l.cells, x)
+	}
+	return i
+}
+
 // memories are the memories of a course.
 type memories[N any] struct {
 	of     []recall
-	place  map[recall]int32
-	after  map[recalling][]memChance[N]
-	past   bool                       // attacks are remembered
-	mixed  bool                       // in which order does not matter
-	alike  [][]int                    // models that nothing tells apart
-	blows  map[blowAt][]cellChance[N] // what a Damage Roll of a class does
-	dens   [mostHarmed]*big.Int       // of them, in whole numbers
-	step   *big.Int                   // of all those of an attack
-	over   *big.Int                   // of the fates in the end
-	lives  map[lived][]cellChance[N]  // of one model, by the attacks
-	ended  map[int32][]fateChance[N]
-	ending []fates // all that may become of everybody
-	endAt  map[fates]int32
-	spent  int                         // products of fates
-	own    map[ownAt][]caughtChance[N] // of attacks of their own
+	found  map[recall]int32
+	lots   []lot[N]
+	strays []lot[N]  // friends of stray shots that are told of, by place among the others
+	notes  [][]int32 // by event and memory, counted from 1
+	plain  bool      // each Damage Roll is asked for
+	mixed  bool      // in which order attacks came does not matter
+	fixed  int       // lots that are past, of whom not all is over, as bits
+	likes  map[[2]int]int16
+	step   *big.Int // of all those of an attack
+	over   *big.Int // of the fates in the end
+	dens   [mostHarmed]*big.Int
+
+	// The most chances that were added up to one: in Damage Rolls, of a lot, of all of
+	// them after an event, of attacks remembered, of one model's life, of fates.
+	blown, stepped, dealt, noting, lived, joined int
+	fatesOf[N]
 }
 
-type (
-	// recalling is a memory before an attack.
-	recalling struct {
-		at      int32
-		class   int16
-		friends [mostFriends]fate
-	}
-	// blowAt is a Damage Roll against a model as it stands.
-	blowAt struct {
-		i     uint8
-		class int16
-		left  uint8
-	}
-	// lived is the attacks that a model lived through.
-	lived struct {
-		i    uint8
-		past [mostAttacks]uint8
-	}
-	memChance[N any] struct {
-		to int32
-		p  N
-	}
-	cellChance[N any] struct {
-		cell cell
-		p    N
-	}
-	// fates are what became of everybody beside the targets.
-	fates struct {
-		fallout Fallout
-		each    [mostHarmed]fate
-	}
-	fateChance[N any] struct {
-		end int32 // among all fates
-		p   N
-	}
-)
+// cellChance is what becomes of a model, and how likely.
+type cellChance[N any] struct {
+	cell cell
+	p    N
+}
+
+// dearer is how much more it takes to follow how models stand than attacks.
+const dearer = 3
 
 // remember makes ready to remember: it works out every Damage Roll, and chooses what
 // there is less of, what everybody has left or the attacks that caught them.
-func (c *course[A, B, N]) remember() {
-	c.place, c.after = map[recall]int32{}, map[recalling][]memChance[N]{}
-	c.blows, c.lives, c.ended = map[blowAt][]cellChance[N]{}, map[lived][]cellChance[N]{}, map[int32][]fateChance[N]{}
+// Cells tells that how all stand is remembered.
+func (c *course[A, B, N]) remember(plain, cells bool) {
+	c.found, c.likes = map[recall]int32{}, map[[2]int]int16{}
 	c.endAt = map[fates]int32{}
 	c.own = map[ownAt][]caughtChance[N]{}
 	c.step, c.over, c.mixed = big.NewInt(1), big.NewInt(1), true
+	for i := range c.q.N {
+		c.dens[i] = big.NewInt(1)
+	}
+	c.strays = make([]lot[N], c.q.N)
+	for i := range c.strays {
+		c.strays[i].at = map[cell]uint16{}
+		c.strays[i].place(cell{})
+	}
 	if c.q.Apart {
 		c.sweeps()
 		c.find(recall{})
 		return
 	}
-	var stands [mostHarmed]int // how many ways each may stand, about
-	start := recall{}
-	for i := range c.q.N {
-		c.dens[i] = big.NewInt(1)
-		if c.counted>>i&1 == 0 {
-			continue
+	stand := 1.0
+	for _, models := range c.alikes() {
+		l := lot[N]{models: models, at: map[cell]uint16{}, lives: map[[mostAttacks]uint8]*ways[N]{}}
+		stands := c.meet(&l, plain)
+		for _, i := range models {
+			c.dens[i] = l.den
 		}
-		stands[i] = c.blowsAt(i)
-		start.Cells[i].Left = c.q.Others[i].Left
-		c.mixed = c.mixed && !c.q.Others[i].Hurt.Rises && c.wounds>>i&1 == 0
+		if c.watched>>models[0]&1 == 0 {
+			stand *= choose(stands+len(models)-1, len(models))
+		}
+		i := models[0]
+		l.idle = c.watched>>i&1 == 1 && (c.told|c.falls|c.wounds)>>i&1 == 0
+		c.mixed = c.mixed && (c.watched>>i&1 == 1 || !c.q.Others[i].Hurt.Rises && c.wounds>>i&1 == 0)
+		c.lots = append(c.lots, l)
 	}
-	c.alike = c.alikes()
-	n := float64(c.c.p.Attacks)
-	cells := 1.0
-	for _, group := range c.alike {
-		cells *= choose(stands[group[0]]+len(group)-1, len(group))
+	all := 1<<len(c.lots) - 1
+	told := map[int16]bool{}
+	for class := range c.classes {
+		if y := c.likest(all, int16(class)); y >= 0 {
+			told[y] = true
+		}
 	}
-	pasts := choose(int(n)+len(c.classes), len(c.classes))
+	n := int(c.c.p.Attacks)
+	pasts := choose(n+len(told), len(told))
 	if !c.mixed {
 		pasts = 1
-		for range int(n) {
-			pasts = pasts*float64(len(c.classes)) + 1
+		for range n {
+			pasts = pasts*float64(len(told)) + 1
 		}
 	}
-	if c.past = pasts < cells; c.past {
-		for i := range c.q.N {
-			start.Cells[i] = cell{}
-			for range int(n) {
-				c.over.Mul(c.over, c.dens[i])
-			}
+	past := pasts < stand*dearer && !cells
+	for k := range c.lots {
+		l := &c.lots[k]
+		if l.past = past && c.watched>>l.models[0]&1 == 0; !l.past {
+			c.step.Mul(c.step, l.all)
+			continue
 		}
-	} else {
-		for i := range c.q.N {
-			c.step.Mul(c.step, c.dens[i])
+		c.fixed |= 1 << k
+		for range n {
+			c.over.Mul(c.over, l.all)
 		}
 	}
-	c.find(start)
+	c.plain = plain
+	c.find(recall{})
 }
 
 // alikes are the followed models in groups of which nothing tells one from another.
 func (c *course[A, B, N]) alikes() [][]int {
 	var out [][]int
 	same := func(i, k int) bool {
-		if c.q.Others[i] != c.q.Others[k] || c.told>>i&1 == 1 || c.told>>k&1 == 1 {
+		if c.q.Others[i] != c.q.Others[k] || c.told>>i&1 == 1 || c.told>>k&1 == 1 || c.wounds>>i&1 != c.wounds>>k&1 || c.watched>>i&1 != c.watched>>k&1 || c.falls>>i&1 != c.falls>>k&1 {
 			return false
 		}
 		for _, near := range c.q.Near {
@@ -160,49 +180,60 @@ func (c *course[A, B, N]) alikes() [][]int {
 	return out
 }
 
-// blowsAt works out the Damage Rolls against a model, and gives in about how many
-// ways it may stand.
-func (c *course[A, B, N]) blowsAt(i uint8) int {
-	raw := map[blowAt][]rawHarm{}
-	lefts, met := []uint8{c.q.Others[i].Left}, map[uint8]bool{c.q.Others[i].Left: true}
+// meet works out the Damage Rolls against the models of a lot, and gives in about how
+// many ways one may stand.
+func (c *course[A, B, N]) meet(l *lot[N], plain bool) int {
+	i := uint8(l.models[0])
+	by := &c.q.Others[i]
+	counts := c.wounds>>i&1 == 1
+	l.place(cell{Left: by.Left})
+	l.den = big.NewInt(1)
+	raw := make([]map[uint8][]rawHarm, len(c.classes))
+	lefts, met := []uint8{by.Left}, map[uint8]int{by.Left: 0}
+	hits := int(mostAttacks) + 1 // until it may be gone
 	for k := 0; k < len(lefts); k++ {
 		for class, x := range c.classes {
 			if x.near>>i&1 == 0 {
 				continue
 			}
-			at := blowAt{i, int16(class), lefts[k]}
-			raw[at] = c.harm(i, Hurt{Level: x.level, Left: lefts[k]})
-			for _, h := range raw[at] {
+			if raw[class] == nil {
+				raw[class] = map[uint8][]rawHarm{}
+			}
+			list := c.harm(i, Hurt{Level: x.level, Left: lefts[k]})
+			raw[class][lefts[k]] = list
+			for _, h := range list {
 				if c.exact {
-					c.dens[i] = common(c.dens[i], h.p.r.Denom())
+					l.den = common(l.den, h.p.r.Denom())
 				}
-				if !h.harm.Gone && !met[h.harm.Left] {
-					met[h.harm.Left], lefts = true, append(lefts, h.harm.Left)
+				if h.harm.Gone {
+					hits = min(hits, met[lefts[k]]+1)
+					continue
+				}
+				if _, ok := met[h.harm.Left]; !ok {
+					met[h.harm.Left] = met[lefts[k]] + 1
+					lefts = append(lefts, h.harm.Left)
 				}
 			}
 		}
 	}
-	for at, list := range raw {
-		var out sums[cell, N]
-		for _, h := range list {
-			x := cell{Left: h.harm.Left, Gone: h.harm.Gone}
-			if x.Gone {
-				x.Left = 0
-			}
-			if c.wounds>>i&1 == 1 {
-				x.Wounds = h.harm.Wounds
-			}
-			out.add(c.add, x, c.number(h.p, c.dens[i]))
-		}
-		c.additions = max(c.additions, out.most())
-		for k, x := range out.keys {
-			c.blows[at] = append(c.blows[at], cellChance[N]{x, out.n[k]})
-		}
+	if hits > int(c.c.p.Attacks) && !counts && !plain { // nothing can become of it
+		l.inert = true
+		l.den, raw = big.NewInt(1), make([]map[uint8][]rawHarm, len(raw))
+	}
+	l.next, l.turns, l.after = make([][]*ways[N], len(raw)), make([][]*ways[N], len(raw)), make([][]*ways[N], len(raw))
+	l.packAt = map[pack]uint16{}
+	l.packed(pack{})
+	l.all = new(big.Int).Exp(l.den, big.NewInt(int64(len(l.models))), nil)
+	for _, at := range raw {
+		l.blows = append(l.blows, c.blowsOf(l, at, counts))
+	}
+	for class := range l.blows {
+		l.like = append(l.like, c.likeOf(l, class, plain))
 	}
 	stands := len(lefts) + 1
 	switch {
-	case c.wounds>>i&1 == 0:
-	case c.q.Others[i].Hurt.Rises || c.q.Others[i].Hurt.LastStand:
+	case !counts:
+	case by.Hurt.Rises || by.Hurt.LastStand:
 		stands *= 10 * int(c.c.p.Attacks)
 	default:
 		stands += 15
@@ -210,139 +241,103 @@ func (c *course[A, B, N]) blowsAt(i uint8) int {
 	return stands
 }
 
-// find is the place of a memory, made if it is new.
-func (c *course[A, B, N]) find(m recall) int32 {
-	for _, group := range c.alike {
-		if len(group) < 2 || c.past {
-			continue
+// blowsOf are the Damage Rolls of a class with no more than is followed.
+func (c *course[A, B, N]) blowsOf(l *lot[N], at map[uint8][]rawHarm, counts bool) map[uint8][]cellChance[N] {
+	if at == nil {
+		return nil
+	}
+	out := map[uint8][]cellChance[N]{}
+	for left, list := range at {
+		var sum sums[cell, N]
+		for _, h := range list {
+			x := cell{Left: h.harm.Left, Gone: h.harm.Gone}
+			if x.Gone {
+				x.Left = 0
+			}
+			if counts {
+				x.Wounds = h.harm.Wounds
+			}
+			sum.add(c.add, x, c.number(h.p, l.den))
 		}
-		list := make([]cell, len(group))
-		for k, i := range group {
-			list[k] = m.Cells[i]
+		if len(sum.keys) == 1 {
+			sum.n[0] = c.sure(l.den)
 		}
-		slices.SortFunc(list, func(a, b cell) int {
-			return cmp.Or(cmp.Compare(a.Left, b.Left), cmp.Compare(one(a.Gone), one(b.Gone)), cmp.Compare(a.Wounds, b.Wounds))
-		})
-		for k, i := range group {
-			m.Cells[i] = list[k]
+		c.blown = max(c.blown, sum.most())
+		for k, x := range sum.keys {
+			out[left] = append(out[left], cellChance[N]{x, sum.n[k]})
 		}
+		slices.SortFunc(out[left], func(a, b cellChance[N]) int { return a.cell.compare(b.cell) })
 	}
-	i, ok := c.place[m]
-	if !ok {
-		i = int32(len(c.of))
-		c.place[m], c.of = i, append(c.of, m)
-	}
-	return i
-}
-
-// next is what is remembered after an attack of a class.
-func (c *course[A, B, N]) next(at int32, class int16, friends [mostFriends]fate) []memChance[N] {
-	k := recalling{at, class, friends}
-	if out, ok := c.after[k]; ok {
-		return out
-	}
-	m := c.of[at]
-	for i := range c.q.N {
-		if by := &c.q.Others[i]; by.Friend > 0 && c.told>>i&1 == 1 {
-			f := friends[by.Friend-1]
-			m.Cells[i].Wounds += f.Wounds
-			m.Cells[i].Gone = m.Cells[i].Gone || f.Gone
-		}
-	}
-	var out []memChance[N]
-	switch {
-	case class < 0:
-		out = []memChance[N]{{c.find(m), c.sure(c.step)}}
-	case c.past:
-		out = []memChance[N]{{c.find(c.entered(m, class)), c.sure(c.step)}}
-	default:
-		out = c.struck(m, class)
-	}
-	c.after[k] = out
 	return out
 }
 
-// entered is a memory with one attack more.
-func (c *course[A, B, N]) entered(m recall, class int16) recall {
-	n := slices.Index(m.Past[:], 0)
-	m.Past[n] = uint8(class + 1)
-	if c.mixed {
-		slices.Sort(m.Past[:n+1])
-	}
-	return m
+func (a cell) compare(b cell) int {
+	return cmp.Or(cmp.Compare(a.Left, b.Left), cmp.Compare(one(a.Gone), one(b.Gone)), cmp.Compare(a.Wounds, b.Wounds))
 }
 
-// struck is what everybody may have left after an attack.
-func (c *course[A, B, N]) struck(m recall, class int16) []memChance[N] {
-	ways := []recall{m}
-	chances := []N{c.sure(big.NewInt(1))}
-	for i := range c.q.N {
-		if c.counted>>i&1 == 0 {
-			continue
-		}
-		var next sums[recall, N]
-		for j, x := range ways {
-			for _, y := range c.blown(i, class, x.Cells[i]) {
-				z := x
-				z.Cells[i] = y.cell
-				next.add(c.add, z, c.mul(chances[j], y.p))
+// likeOf is the first class that does the same to a lot; -1: it does nothing.
+func (c *course[A, B, N]) likeOf(l *lot[N], class int, plain bool) int16 {
+	of := l.blows[class]
+	same := func(a, b map[uint8][]cellChance[N]) bool {
+		for left, list := range a {
+			if !slices.EqualFunc(list, b[left], func(x, y cellChance[N]) bool { return x.cell == y.cell && c.same(x.p, y.p) }) {
+				return false
 			}
 		}
-		ways, chances = next.keys, next.n
-		c.additions = max(c.additions, next.most())
+		return len(a) == len(b)
 	}
-	var out sums[int32, N]
-	for j, x := range ways {
-		out.add(c.add, c.find(x), chances[j])
+	still := true
+	for left, list := range of {
+		still = still && len(list) == 1 && list[0].cell == cell{Left: left}
 	}
-	c.additions = max(c.additions, out.most())
-	list := make([]memChance[N], len(out.keys))
-	for k, to := range out.keys {
-		list[k] = memChance[N]{to, out.n[k]}
+	switch {
+	case of == nil || still && !plain:
+		return -1
+	case plain:
+		return int16(class)
 	}
-	return list
-}
-
-// blown is what becomes of a model in an attack of a class.
-func (c *course[A, B, N]) blown(i uint8, class int16, x cell) []cellChance[N] {
-	if x.Gone || c.classes[class].near>>i&1 == 0 {
-		return []cellChance[N]{{x, c.sure(c.dens[i])}}
-	}
-	out := slices.Clone(c.blows[blowAt{i, class, x.Left}])
-	for k := range out {
-		out[k].cell.Wounds += x.Wounds
-	}
-	return out
-}
-
-// life is what becomes of a model in all attacks that are remembered.
-func (c *course[A, B, N]) life(i uint8, past [mostAttacks]uint8) []cellChance[N] {
-	k := lived{i, past}
-	if out, ok := c.lives[k]; ok {
-		return out
-	}
-	n := slices.Index(past[:], 0)
-	if n < 0 {
-		n = len(past)
-	}
-	if n == 0 {
-		return []cellChance[N]{{cell{Left: c.q.Others[i].Left}, c.sure(big.NewInt(1))}}
-	}
-	before := past
-	before[n-1] = 0
-	var sum sums[cell, N]
-	c.spent += 10
-	crowded(c.b, c.spent/productsAWay)
-	for _, x := range c.life(i, before) {
-		for _, y := range c.blown(i, int16(past[n-1])-1, x.cell) {
-			sum.add(c.add, y.cell, c.mul(x.p, y.p))
+	for k := range class {
+		if l.like[k] >= 0 && same(of, l.blows[k]) {
+			return int16(k)
 		}
 	}
-	c.additions = max(c.additions, sum.most())
-	out := make([]cellChance[N], len(sum.keys))
-	for j, x := range sum.keys {
-		out[j] = cellChance[N]{x, sum.n[j]}
+	return int16(class)
+}
+
+// likeness is the first class of attacks that does the same to everybody; -1: nothing.
+func (c *course[A, B, N]) likeness(class int16) int16 {
+	if c.plain {
+		return class
 	}
-	c.lives[k] = out
+	return c.likest(1<<len(c.lots)-1, class)
+}
+
+// likest is the first class that does the same to some lots; -1: nothing.
+func (c *course[A, B, N]) likest(lots int, class int16) int16 {
+	if class < 0 {
+		return -1
+	}
+	k := [2]int{lots, int(class)}
+	if y, ok := c.likes[k]; ok {
+		return y
+	}
+	out, nothing := class, true
+	for k := range c.lots {
+		nothing = nothing && (lots>>k&1 == 0 || c.lots[k].like[class] < 0)
+	}
+	if nothing {
+		out = -1
+	}
+	for y := range out {
+		same := true
+		for k := range c.lots {
+			same = same && (lots>>k&1 == 0 || c.lots[k].like[class] == c.lots[k].like[y])
+		}
+		if same {
+			out = y
+			break
+		}
+	}
+	c.likes[k] = out
 	return out
 }

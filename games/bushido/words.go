@@ -25,6 +25,11 @@ func (s *scene) played(p *plan, o open, ask bool) attack.Attack {
 		return a
 	}
 	a = selfish(a)
+	if quick.foreseen() {
+		a.Decide = func(b *attack.Book, _ func([]attack.Value) float64, _ advise.Aims, h *table.Hand) {
+			quick.decidesBeside(b, h)
+		}
+	}
 	if len(quick.harmed()) == 0 {
 		a.Decide = func(b *attack.Book, _ func([]attack.Value) float64, _ advise.Aims, h *table.Hand) {
 			quick.decides(b, h)
