@@ -15,7 +15,8 @@ import (
 type downfall[A shots, B tracks, N any] struct {
 	*course[A, B, N] // of those on the target's side
 	f                *falling[A, B]
-	scripts          scripts[B]
+	scripts          *scripts
+	shots            [mostTargets]*shotScripts
 	states           []crowd[stood[B], struct{}] // by attacks made
 	plots            [][]plot[N]
 	lands            map[[2]int32]*ways[N] // what a class makes of a memory
@@ -73,7 +74,7 @@ func downfallOf[A shots, B tracks, N any](b *attack.Book, a action, exact bool, 
 	p, start := seriesOf[A, B](a)
 	w := wakeOf(a, p, start, reckoned{forget: ofAll, theirs: true})
 	x := &road[A, B]{wake: w, b: b, exact: exact, harms: map[harmAt][]rawHarm{}}
-	d := &downfall[A, B, N]{f: f, scripts: scriptsIn[B](b, exact), lands: map[[2]int32]*ways[N]{}, laws: map[fell[B]]*reports{}}
+	d := &downfall[A, B, N]{f: f, scripts: scriptsIn(b, exact), lands: map[[2]int32]*ways[N]{}, laws: map[fell[B]]*reports{}}
 	d.course = &course[A, B, N]{piler: r, road: x}
 	d.levels()
 	d.remember(false, true)
@@ -101,7 +102,11 @@ func (d *downfall[A, B, N]) next(t *table.T, v Volley[B], r Report) (Volley[B], 
 
 func (d *downfall[A, B, N]) script(v Volley[B]) *script {
 	i := d.f.c.p.Order[v.Made]
-	return d.scripts.of(d.f.c.thin.Shots[i], begun[B]{target: i, from: d.f.c.p.flight(v, i)})
+	shot := &d.f.c.thin.Shots[i]
+	if d.shots[i] == nil {
+		d.shots[i] = d.scripts.of(shot)
+	}
+	return d.scripts.write(d.shots[i], shot, d.f.c.p.flight(v, i))
 }
 
 // levels finds the classes of attacks, whoever is caught.
@@ -167,8 +172,8 @@ func (d *downfall[A, B, N]) land(m int32, class int16) *ways[N] {
 
 // stage finds all the ways to stand.
 func (d *downfall[A, B, N]) stage() {
-	last, t, met, reports := int(d.f.c.p.Attacks), new(table.T), 0, 0
-	most := mostReports[one(d.exact)]
+	last, t, met, reports, edges := int(d.f.c.p.Attacks), new(table.T), 0, 0, 0
+	most := mostEdges[one(d.exact)]
 	d.states, d.plots = make([]crowd[stood[B], struct{}], last+1), make([][]plot[N], last)
 	for i := range d.states {
 		d.states[i].by = func(s *stood[B]) uint64 { return mixed(s.v.number(), uint64(s.m)) }
@@ -179,8 +184,11 @@ func (d *downfall[A, B, N]) stage() {
 			s := d.states[at].keys[i]
 			x := plot[N]{script: d.script(s.v)}
 			x.to = make([]lead[N], len(x.script.ends))
-			if reports += len(x.to); reports > most {
-				tooManyReports(most)
+			if reports += len(x.to); reports > mostReports {
+				tooManyReports()
+			}
+			if edges += x.script.edges; edges > most {
+				tooManyEdges(most)
 			}
 			for k, r := range x.script.ends {
 				next, row, class := d.next(t, s.v, r)
@@ -191,10 +199,8 @@ func (d *downfall[A, B, N]) stage() {
 					}
 					to, fresh := d.states[row].place(stood[B]{next, m})
 					if fresh {
-						met += 1 + x.script.edges/perWay[one(d.exact)]
-						if crowded(d.b, met); d.exact && met > mostExactly {
-							tooManyWays(mostExactly)
-						}
+						met++
+						crowded(d.b, met)
 					}
 					return to
 				}
@@ -249,18 +255,19 @@ func (d *downfall[A, B, N]) value() {
 // and the ways taken at its choices.
 func (d *downfall[A, B, N]) valueAt(at, i int) (worth N, ops int, take []int32) {
 	x := &d.plots[at][i]
-	ends, deep := make([]N, len(x.to)), make([]int, len(x.to))
+	ends, deep := make([]N, len(x.to)), 0
 	below := new(big.Int).Mul(d.dens[at+1], d.step) // ends are over this
 	for k := range x.to {
-		ends[k], deep[k] = d.worthOf(&x.to[k], at, below)
+		worth, n := d.worthOf(&x.to[k], at, below)
+		ends[k], deep = worth, max(deep, n)
 		d.works(2 * len(x.to[k].at))
 	}
-	d.b.Steps += x.script.edges / edgesAtOnce
+	d.b.Steps += 1 + x.script.edges/[2]int{edgesAtOnce, exactlyAtOnce}[one(d.exact)]
 	top := len(x.script.acts) - 1
 	if !d.exact {
 		var v valued[float64]
 		x.script.value(&v, any(ends).([]float64), deep, 1, advise.Rivals)
-		return any(v.worth[top]).(N), v.ops[top], v.take
+		return any(v.worth[top]).(N), v.ops, v.take
 	}
 	var v valued[*big.Int]
 	x.script.valueExactly(&v, any(ends).([]*big.Int), advise.Rivals)
