@@ -41,16 +41,22 @@ type picker struct {
 	b     *attack.Book
 	sp    *table.Space[Pool, Throw, Tested]
 	exact bool
-	like  map[string]int32 // choices by where they lead
+	like  map[string]int32    // choices by where they lead
+	alike func(Tested) Tested // what is the same to whoever comes next; nil: nothing
 	came  map[Tested]int32
 	met   int
 }
 
 // pickingOf writes out the dice from where they stand.
 func pickingOf(b *attack.Book, pool Pool, from Throw, exact bool) *picking {
+	return pickingBy(b, pool, from, exact, nil)
+}
+
+// pickingBy is pickingOf where some of what dice may come to is alike.
+func pickingBy(b *attack.Book, pool Pool, from Throw, exact bool, alike func(Tested) Tested) *picking {
 	w := picker{
 		picking: &picking{pool: pool, where: map[Throw]int32{}}, b: b, sp: table.Scratch(b.Cache, pool), exact: exact,
-		like: map[string]int32{}, came: map[Tested]int32{},
+		like: map[string]int32{}, came: map[Tested]int32{}, alike: alike,
 	}
 	w.act(from)
 	return w.picking
@@ -82,6 +88,9 @@ func (w *picker) append(x pickAct) int32 {
 
 func (w *picker) over(s Throw) int32 {
 	r := w.pool.Result(s)
+	if w.alike != nil {
+		r = w.alike(r)
+	}
 	i, ok := w.came[r]
 	if !ok {
 		i = w.append(pickAct{end: int32(len(w.ends))})

@@ -24,6 +24,7 @@ type sparring struct {
 type poolKey struct {
 	b     *attack.Book
 	pool  Pool
+	after uint8 // the dice that come after those that share rerolls with them
 	exact bool
 }
 
@@ -42,9 +43,9 @@ const (
 )
 
 // spars tells whether the dice of an exchange are picked in more ways than are gone
-// through one by one.
+// through one by one: of many dice they are not counted.
 func (d *duel) spars(x *Exchange, start Fray) bool {
-	return x.Rerolls && !x.Secret && !start.Known && start.At <= rollAll && d.s.crowding.over(x, start)
+	return x.Rerolls && !x.Secret && !start.Known && start.At <= rollAll && (x.Dice[0]+x.Dice[1] > fewDice || d.s.crowding.over(x, start))
 }
 
 // apart is an exchange that is worked out pool by pool, with the results alone that
@@ -139,11 +140,12 @@ func (d *duel) sparsTogether(m mind, i int, list []allocation, pairs int) {
 		return
 	}
 	x = x.apart(o.results)
+	had := d.s.sparred.edges
 	s := q.newSpar(odds.NewBook(), x, start, false)
-	if s.edges*pairs > mostSparWork {
+	if (s.edges+d.s.sparred.edges-had)*pairs > mostSparWork {
 		tooManyEnds()
 	}
-	d.s.sparred.edges -= s.edges
+	d.s.sparred.edges = had
 }
 
 // fought is the law of an exchange whose dice fall so.
@@ -214,18 +216,17 @@ func (d *duel) sparResults(x Exchange, start Fray) []attack.Attack {
 }
 
 // at is the heat in which a fray stands.
-func (s *spar) at(f Fray) (y heat, ok bool) {
-	i := int32(0)
+func (s *spar) at(f Fray) (i int32, ok bool) {
 	for n := range int(f.Pool) {
 		side, which := s.x.whose(uint8(n))
 		y := s.layers[n][i]
-		k := slices.Index(y.pool.ends, f.Got[side][which])
+		k := slices.Index(y.pool.ends, s.used(n, f.Got[side][which]))
 		if k < 0 {
-			return heat{}, false
+			return 0, false
 		}
 		i = y.next[k]
 	}
-	return s.layers[f.Pool][i], true
+	return i, true
 }
 
 // option is the pick taken where a fray stands.
@@ -233,15 +234,19 @@ func (v *solved) option(f Fray) (int, bool) {
 	if f.Pool > 3 {
 		return 0, false
 	}
-	y, ok := v.s.at(f)
-	if !ok || y.pool.dice == nil {
+	i, ok := v.s.at(f)
+	if !ok {
+		return 0, false
+	}
+	y := v.s.layers[f.Pool][i]
+	if y.pool.dice == nil {
 		return 0, false
 	}
 	k, ok := y.pool.dice.where[f.Throw]
 	if !ok {
 		return 0, false
 	}
-	take := v.takes(int(f.Pool), y)[k]
+	take := v.takes(int(f.Pool), i)[k]
 	return slices.Index(y.pool.dice.takes(k, f.Throw), int(take)), true
 }
 
@@ -278,8 +283,7 @@ func (v *solved) choices(n int, i int32, f Fray, most int) []attack.Choice {
 		rats, take, den = of.worth, of.take, d
 		den = new(big.Int).Quo(d, script.den)
 	} else {
-		of := v.floats(n, y)
-		worth, take = of.worth, of.take
+		worth, take = v.values(n, y), v.takes(n, i)
 	}
 	var out []attack.Choice
 	met := make([]bool, len(script.acts))

@@ -8,6 +8,7 @@ import (
 	"github.com/enfilade/enfilade/internal/advise"
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/odds"
+	"github.com/enfilade/enfilade/internal/table"
 )
 
 // solved is a spar with its decisions made.
@@ -15,13 +16,15 @@ type solved struct {
 	s     *spar
 	aims  advise.Aims
 	worth [5][]float64 // by layer; the last: dice that are down
-	ops   [5][]int
+	plan  [4][]int32   // in floats: how each heat's choices are made
+	ops   [5][]int     // roundings in what heats are worth: the most of a layer, but of the last
 	rats  [5][]*big.Rat
 	most  float64
 }
 
 // value makes the decisions for what outcomes are worth.
 func (s *spar) value(worth func([]attack.Value) float64, rat func([]attack.Value) *big.Rat, aims advise.Aims) *solved {
+	s.spend(s.edges)
 	v := &solved{s: s, aims: aims}
 	strikes := s.d.strikesOf(s.b, s.x, s.exact)
 	for _, f := range s.frays {
@@ -41,30 +44,95 @@ func (s *spar) value(worth func([]attack.Value) float64, rat func([]attack.Value
 		v.ops[4] = append(v.ops[4], len(law.Outcomes)+int(law.Bound*0x1p53)+1)
 	}
 	for n := 3; n >= 0; n-- {
+		if !s.exact {
+			v.abreast(n)
+			continue
+		}
 		for _, y := range s.layers[n] {
 			s.b.Check()
-			if s.exact {
-				of, den := v.exactly(n, y)
-				last := len(of.worth) - 1
-				v.rats[n] = append(v.rats[n], new(big.Rat).SetFrac(of.worth[last], den))
-				continue
-			}
-			of := v.floats(n, y)
-			last := len(y.pool.script.acts) - 1
-			v.worth[n], v.ops[n] = append(v.worth[n], of.worth[last]), append(v.ops[n], of.ops[last])
+			of, den := v.exactly(n, y)
+			last := len(of.worth) - 1
+			v.rats[n] = append(v.rats[n], new(big.Rat).SetFrac(of.worth[last], den))
 		}
 	}
 	return v
 }
 
-func (v *solved) floats(n int, y heat) valued[float64] {
-	ends, ops := make([]float64, len(y.next)), make([]int, len(y.next))
-	for k, to := range y.next {
-		ends[k], ops[k] = v.worth[n+1][to], v.ops[n+1][to]
+// abreast values the heats of a layer in floats, some of one pool at once.
+func (v *solved) abreast(n int) {
+	layer := v.s.layers[n]
+	v.worth[n], v.plan[n] = make([]float64, len(layer)), make([]int32, len(layer))
+	base := slices.Max(v.ops[n+1])
+	by, order := map[*sparPool][]int{}, []*sparPool(nil)
+	for i, y := range layer {
+		if by[y.pool] == nil {
+			order = append(order, y.pool)
+		}
+		by[y.pool] = append(by[y.pool], i)
 	}
-	var of valued[float64]
-	y.pool.script.value(&of, ends, ops, v.most, v.aims)
-	return of
+	aims := [2]advise.Aim{v.aims(rerollsPoint, table.Attacker), v.aims(rerollsPoint, table.Defender)}
+	v.ops[n] = []int{0}
+	for _, p := range order {
+		flat, room, ends := p.flatly(), new(flatValue), make([]eight, len(p.ends))
+		for list := by[p]; len(list) > 0; {
+			v.s.b.Check()
+			some := list[:min(abreast, len(list))]
+			list = list[len(some):]
+			for l, i := range some {
+				for k, to := range layer[i].next {
+					ends[k][l] = v.worth[n+1][to]
+				}
+			}
+			flat.value(room, ends, base, v.most, aims)
+			for l, i := range some {
+				v.worth[n][i] = room.worth[len(flat.acts)-1][l]
+				v.plan[n][i] = p.plan(room.take[l][:flat.asks])
+			}
+		}
+		v.ops[n][0] = max(v.ops[n][0], base+flat.ops)
+	}
+}
+
+// flatly is the pool laid out.
+func (p *sparPool) flatly() *flat {
+	if p.flat == nil {
+		p.flat, p.planAt = flatOf(p.script), map[string]int32{}
+	}
+	return p.flat
+}
+
+// plan is the number of a way to make the choices of a pool.
+func (p *sparPool) plan(take []uint8) int32 {
+	i, ok := p.planAt[string(take)]
+	if !ok {
+		i = int32(len(p.plans))
+		p.plans = append(p.plans, sparPlan{take: string(take)})
+		p.planAt[p.plans[i].take] = i
+	}
+	return i
+}
+
+// law is what a heat's pool comes to by its ends, and how far off that may be.
+func (p *sparPool) law(plan int32) ([]float64, float64) {
+	x := &p.plans[plan]
+	if x.p == nil {
+		x.p, x.bound = p.flat.law(x.take)
+	}
+	return x.p, x.bound
+}
+
+// values are what the acts of a heat are worth in floats.
+func (v *solved) values(n int, y heat) []float64 {
+	flat, room, ends := y.pool.flatly(), new(flatValue), make([]eight, len(y.next))
+	for k, to := range y.next {
+		ends[k][0] = v.worth[n+1][to]
+	}
+	flat.value(room, ends, slices.Max(v.ops[n+1]), v.most, [2]advise.Aim{v.aims(rerollsPoint, table.Attacker), v.aims(rerollsPoint, table.Defender)})
+	out := make([]float64, len(flat.acts))
+	for i := range out {
+		out[i] = room.worth[i][0]
+	}
+	return out
 }
 
 // exactly values a heat in whole numbers, over the denominator that it gives for the
@@ -85,23 +153,34 @@ func (v *solved) exactly(n int, y heat) (valued[*big.Int], *big.Int) {
 	return of, new(big.Int).Mul(den, y.pool.script.den)
 }
 
-// takes is the edges taken at the choices of a heat.
-func (v *solved) takes(n int, y heat) []int32 {
+// takes is the edges taken at the choices of a heat, by act.
+func (v *solved) takes(n int, i int32) []int32 {
+	y := v.s.layers[n][i]
 	if v.s.exact {
 		of, _ := v.exactly(n, y)
 		return of.take
 	}
-	return v.floats(n, y).take
+	return y.pool.flat.takes(y.pool.plans[v.plan[n][i]].take)
 }
 
-// law is what a heat's pool comes to, by its ends.
-func (v *solved) law(n int, y heat) *reports {
-	take := v.takes(n, y)
-	of := func(at spot) int32 { return take[at.dice-1] }
+// each gives what a heat's pool comes to, by its ends, and how far off that may be.
+func (v *solved) each(n int, i int32, give func(k int, p chance)) (bound float64) {
+	y := v.s.layers[n][i]
 	if v.s.exact {
-		return y.pool.script.lawExactly(of)
+		take := v.takes(n, i)
+		law := y.pool.script.lawExactly(func(at spot) int32 { return take[at.dice-1] })
+		for j, r := range law.of {
+			give(int(r.Result), chance{r: new(big.Rat).SetFrac(law.n[j], law.den)})
+		}
+		return 0
 	}
-	return y.pool.script.law(of)
+	law, bound := y.pool.law(v.plan[n][i])
+	for k, p := range law {
+		if p > 0 {
+			give(k, chance{p: p})
+		}
+	}
+	return bound
 }
 
 // run follows the decisions: how likely each heat is, and in the end how the dice are
@@ -123,18 +202,9 @@ func (v *solved) run(each func(n int, y heat, k int, p chance)) (out []fall, bou
 			if mass[i] == (chance{}) {
 				continue
 			}
-			law := v.law(n, y)
-			worst = max(worst, law.bound)
-			for j, r := range law.of {
-				k := int(r.Result)
-				p := chance{}
-				if s.exact {
-					p = mass[i].times(chance{r: new(big.Rat).SetFrac(law.n[j], law.den)})
-				} else {
-					p = mass[i].times(chance{p: law.p[j]})
-				}
-				if p == (chance{}) {
-					continue
+			worst = max(worst, v.each(n, int32(i), func(k int, p chance) {
+				if p = mass[i].times(p); p == (chance{}) {
+					return
 				}
 				if each != nil {
 					each(n, y, k, p)
@@ -145,7 +215,7 @@ func (v *solved) run(each func(n int, y heat, k int, p chance)) (out []fall, bou
 				} else {
 					*to = to.plus(p)
 				}
-			}
+			}))
 		}
 		added += slices.Max(adds) + 1
 		bound += worst
