@@ -140,5 +140,5 @@ func (s *scene) meleeTakes() int {
 	case n <= 16:
 		return 15
 	}
-	return 30
+	return 1 // the work of its dice is counted
 }

@@ -32,7 +32,7 @@ func (s *scene) bounds() bounds {
 	case s.attacker == nil:
 		return bounds{100_000, 100_000, 1}
 	case s.f.Action == "test" && picks && s.dicesAbout() > fewDice:
-		return bounds{20_000, 20_000, 30}
+		return bounds{40_000, 40_000, 30}
 	case s.f.Action == "melee" && picks:
 		return bounds{80_000, 80_000, s.meleeTakes()}
 	case s.f.Action != "ranged" && picks:

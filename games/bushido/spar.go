@@ -22,9 +22,10 @@ type spar struct {
 	layers [4][]heat
 	where  [4]map[string]int32
 	frays  []Fray
-	frayAt map[overs]int32
-	stood  map[stood]int32 // heats by what still matters of the pools before them
-	edges  int // what valuing it once takes
+	frayAt map[uint64]int32
+	stood  map[uint64]int32 // heats by what still matters of the pools before them
+	edges  int              // what valuing it once takes
+	picks  int              // that were written
 
 	strikes [2]strike // the first, and the second
 	fall    *solved   // with the decisions made for the target's fall
@@ -47,6 +48,7 @@ type sparPlan struct {
 	take  string
 	p     []float64 // nil: not yet
 	bound float64
+	whole *reports // in fractions; nil: not yet
 }
 
 // heat is a pool about to be rolled, and where each of its ends leads: to a heat of
@@ -56,18 +58,13 @@ type heat struct {
 	next []int32
 }
 
-// overs is the margins of both strikes, and the results that are asked for.
-type overs struct {
-	over    [2]int16
-	results [2][2]int16
-}
-
 // Work that the spars of a scene may take together, in edges of a pool's acts that are
 // valued in floats for one heat, one or two nanoseconds each.
 const (
-	mostSparWork = 400_000_000
-	wholeEdge    = 200 // an edge in fractions
-	ledEdges     = 80  // an end that is followed
+	mostSparWork = 1_200_000_000
+	wholeEdge    = 100 // an edge in fractions
+	ledEdges     = 30  // an end that is followed
+	pickEdges    = 400 // a pick that is written
 	sparEdges    = 300 // edges that are a step: see Book.Work
 )
 
@@ -102,7 +99,7 @@ func (d *duel) spar(b *attack.Book, x Exchange, start Fray, exact bool) *spar {
 }
 
 func (d *duel) newSpar(b *attack.Book, x Exchange, start Fray, exact bool) *spar {
-	s := &spar{d: d, x: x, start: start, b: b, exact: exact, frayAt: map[overs]int32{}, stood: map[stood]int32{}}
+	s := &spar{d: d, x: x, start: start, b: b, exact: exact, frayAt: map[uint64]int32{}, stood: map[uint64]int32{}}
 	s.start.At = rollAll
 	s.strikes = [2]strike{x.strikeOf(s.start, int(x.First)), x.strikeOf(s.start, 1-int(x.First))}
 	for n := range s.pools {
@@ -114,10 +111,11 @@ func (d *duel) newSpar(b *attack.Book, x Exchange, start Fray, exact bool) *spar
 			s.edges += y.pool.edges
 		}
 	}
-	if exact {
-		s.edges *= wholeEdge
+	likely := s.edges
+	if exact { // some heats have plans that no other has
+		likely *= wholeEdge / 20
 	}
-	if d.s.sparred.edges+s.edges > mostSparWork {
+	if d.s.sparred.edges+likely > mostSparWork {
 		tooManyEnds()
 	}
 	return s
@@ -169,7 +167,10 @@ func (s *spar) write(pool Pool, alike func(Tested) Tested) *sparPool {
 	out := new(sparPool)
 	w := writer{script: new(script), exact: s.exact}
 	if pool.asks() {
-		out.dice = pickingBy(s.b, pool, Throw{}, s.exact, alike)
+		out.dice = pickingBy(s.b, pool, Throw{}, s.exact, alike, func(picks int) {
+			s.picks += picks
+			s.spend(pickEdges * picks)
+		})
 		out.ends = out.dice.ends
 		for i, y := range out.dice.acts {
 			x := act{in: spot{dice: int32(i) + 1}, end: y.end, to: y.to, p: y.p, ops: y.ops, n: y.n, dice: out.dice}
@@ -209,6 +210,7 @@ func (s *spar) roll(w *writer, out *sparPool, pool Pool, alike func(Tested) Test
 		switch {
 		case met && s.exact:
 			draw.n[k] = new(big.Rat).Add(draw.n[k], o.rat)
+			o.p, _ = o.rat.Float64()
 			fallthrough
 		case met:
 			draw.p[k] += o.p
@@ -220,6 +222,7 @@ func (s *spar) roll(w *writer, out *sparPool, pool Pool, alike func(Tested) Test
 		if s.exact {
 			end.den = big.NewInt(1)
 			draw.n = append(draw.n, o.rat)
+			o.p, _ = o.rat.Float64()
 		}
 		draw.to, draw.p = append(draw.to, w.append(end)), append(draw.p, o.p)
 	}
@@ -233,7 +236,7 @@ func (s *spar) heat(n int, got [4]Tested) int32 {
 	if n%2 == 1 {
 		used = got[n-1].Used
 	}
-	k := s.matters(n, got)
+	k := s.matters(n, got).packed()
 	if i, ok := s.stood[k]; ok {
 		return i
 	}
@@ -266,6 +269,15 @@ type stood struct {
 	over    int16    // margin of the second strike
 	tie     bool
 	ahead   int16 // surviving dice of the first side, less those of the other so far
+}
+
+// packed is it as one number.
+func (k stood) packed() uint64 {
+	n := uint64(k.pool)<<6 | uint64(k.used)
+	for _, r := range k.results {
+		n = n<<10 | uint64(r+512)&0x3ff
+	}
+	return ((n<<12|uint64(k.over+2048)&0xfff)<<1|uint64(one(k.tie)))<<8 | uint64(k.ahead+1)
 }
 
 // matters is what still matters of what the pools before the nth have come to.
@@ -310,23 +322,24 @@ func (s *spar) fray(got [4]Tested) int32 {
 	a, b := int(s.x.First), 1-int(s.x.First)
 	first, second := &s.strikes[0], &s.strikes[1]
 	m, n := first.compare(got[0], got[3]), second.compare(got[2], got[1])
-	var k overs
-	k.over[a], k.over[b] = broken(m, n, a == 0)
-	res := [2][2]int16{}
+	var over [2]int16
+	over[a], over[b] = broken(m, n, a == 0)
+	res, kept := [2][2]int16{}, [2][2]int16{}
 	res[a] = [2]int16{first.result(0, got[0]), second.result(1, got[1])}
 	res[b] = [2]int16{second.result(0, got[2]), first.result(1, got[3])}
 	for side := range 2 {
 		for which := range 2 {
 			if s.x.Keeps[side][which] {
-				k.results[side][which] = res[side][which]
+				kept[side][which] = res[side][which]
 			}
 		}
 	}
+	k := met{over, kept}.packed()
 	i, ok := s.frayAt[k]
 	if !ok {
 		f := s.start
-		f.Over = k.over
-		f.Out.Results = k.results
+		f.Over = over
+		f.Out.Results = kept
 		i = int32(len(s.frays))
 		s.frayAt[k], s.frays = i, append(s.frays, s.x.rolled(new(table.T), f))
 	}

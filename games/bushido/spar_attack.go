@@ -140,9 +140,12 @@ func (d *duel) sparsTogether(m mind, i int, list []allocation, pairs int) {
 		return
 	}
 	x = x.apart(o.results)
-	had := d.s.sparred.edges
-	s := q.newSpar(odds.NewBook(), x, start, false)
-	if (s.edges+d.s.sparred.edges-had)*pairs > mostSparWork {
+	had, b, splits := d.s.sparred.edges, odds.NewBook(), len(list)+pairs/len(list)
+	most := d.s.bounds().states
+	b.Limit = most
+	s := upTo(b, most, func() *spar { return q.newSpar(b, x, start, false) })
+	picks := pickEdges * s.picks
+	if s.edges*pairs+(d.s.sparred.edges-had-picks)*pairs+picks*splits/2 > mostSparWork {
 		tooManyEnds()
 	}
 	d.s.sparred.edges = had
@@ -250,6 +253,19 @@ func (v *solved) option(f Fray) (int, bool) {
 	return slices.Index(y.pool.dice.takes(k, f.Throw), int(take)), true
 }
 
+// lastChoice is the last pool of which the side that raises picks dice; -1: none.
+func (v *solved) lastChoice() int {
+	for n := 3; n >= 0; n-- {
+		side, which := v.s.x.whose(uint8(n))
+		for _, a := range v.s.x.pool(v.s.start, side, which).Steps {
+			if a.Chosen && a.Max > 0 && v.aims(rerollsPoint, a.Who) == advise.Raise {
+				return n
+			}
+		}
+	}
+	return -1
+}
+
 // solution is what the decisions come to, with those on their way.
 func (v *solved) solution() attack.Solution {
 	out := attack.Solution{}
@@ -272,17 +288,22 @@ func (v *solved) solution() attack.Solution {
 // choices are the choices that the decisions come to from a heat on, at most so many:
 // those of its own pool first.
 func (v *solved) choices(n int, i int32, f Fray, most int) []attack.Choice {
+	if n > v.lastChoice() {
+		return nil
+	}
 	y := v.s.layers[n][i]
 	script := y.pool.script
 	var worth []float64
 	var rats []*big.Int
 	var den *big.Int
 	var take []int32
-	if v.s.exact {
+	switch {
+	case y.pool.dice == nil:
+	case v.s.exact:
 		of, d := v.exactly(n, y)
 		rats, take, den = of.worth, of.take, d
 		den = new(big.Int).Quo(d, script.den)
-	} else {
+	default:
 		worth, take = v.values(n, y), v.takes(n, i)
 	}
 	var out []attack.Choice

@@ -88,7 +88,7 @@ func TestSparOfMany(t *testing.T) {
 	tried := 0
 	for seed := range uint64(16) {
 		r := rand.New(rand.NewPCG(seed, 6))
-		dice := 6 + r.IntN(14)
+		dice := 6 + r.IntN(10)
 		text := manySparText(r, dice)
 		d := sceneOf(t, text).meleeDuel()
 		x := d.exchange(open{best: true}, nil)

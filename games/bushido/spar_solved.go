@@ -20,6 +20,7 @@ type solved struct {
 	ops   [5][]int     // roundings in what heats are worth: the most of a layer, but of the last
 	rats  [5][]*big.Rat
 	most  float64
+	room  valued[float64]
 }
 
 // value makes the decisions for what outcomes are worth.
@@ -32,11 +33,14 @@ func (s *spar) value(worth func([]attack.Value) float64, rat func([]attack.Value
 		sum, exact := 0.0, new(big.Rat)
 		for _, o := range law.Outcomes {
 			values := s.d.with(&s.x, f.Out.Results, o.Values)
+			w := 0.0
 			if s.exact {
-				exact.Add(exact, new(big.Rat).Mul(o.Exact, rat(values)))
-				continue
+				r := rat(values)
+				exact.Add(exact, new(big.Rat).Mul(o.Exact, r))
+				w, _ = r.Float64()
+			} else {
+				w = worth(values)
 			}
-			w := worth(values)
 			sum += o.P * w
 			v.most = max(v.most, math.Abs(w))
 		}
@@ -44,16 +48,7 @@ func (s *spar) value(worth func([]attack.Value) float64, rat func([]attack.Value
 		v.ops[4] = append(v.ops[4], len(law.Outcomes)+int(law.Bound*0x1p53)+1)
 	}
 	for n := 3; n >= 0; n-- {
-		if !s.exact {
-			v.abreast(n)
-			continue
-		}
-		for _, y := range s.layers[n] {
-			s.b.Check()
-			of, den := v.exactly(n, y)
-			last := len(of.worth) - 1
-			v.rats[n] = append(v.rats[n], new(big.Rat).SetFrac(of.worth[last], den))
-		}
+		v.abreast(n)
 	}
 	return v
 }
@@ -72,6 +67,9 @@ func (v *solved) abreast(n int) {
 	}
 	aims := [2]advise.Aim{v.aims(rerollsPoint, table.Attacker), v.aims(rerollsPoint, table.Defender)}
 	v.ops[n] = []int{0}
+	if v.s.exact {
+		v.rats[n] = make([]*big.Rat, len(layer))
+	}
 	for _, p := range order {
 		flat, room, ends := p.flatly(), new(flatValue), make([]eight, len(p.ends))
 		for list := by[p]; len(list) > 0; {
@@ -86,7 +84,11 @@ func (v *solved) abreast(n int) {
 			flat.value(room, ends, base, v.most, aims)
 			for l, i := range some {
 				v.worth[n][i] = room.worth[len(flat.acts)-1][l]
-				v.plan[n][i] = p.plan(room.take[l][:flat.asks])
+				if take := room.take[l][:flat.asks]; v.s.exact {
+					v.wholly(n, i, room, l, take)
+				} else {
+					v.plan[n][i] = p.plan(take)
+				}
 			}
 		}
 		v.ops[n][0] = max(v.ops[n][0], base+flat.ops)
@@ -121,45 +123,19 @@ func (p *sparPool) law(plan int32) ([]float64, float64) {
 	return x.p, x.bound
 }
 
-// values are what the acts of a heat are worth in floats.
+// values are what the acts of a heat are worth in floats, until it is asked again.
 func (v *solved) values(n int, y heat) []float64 {
-	flat, room, ends := y.pool.flatly(), new(flatValue), make([]eight, len(y.next))
+	ends := make([]float64, len(y.next))
 	for k, to := range y.next {
-		ends[k][0] = v.worth[n+1][to]
+		ends[k] = v.worth[n+1][to]
 	}
-	flat.value(room, ends, slices.Max(v.ops[n+1]), v.most, [2]advise.Aim{v.aims(rerollsPoint, table.Attacker), v.aims(rerollsPoint, table.Defender)})
-	out := make([]float64, len(flat.acts))
-	for i := range out {
-		out[i] = room.worth[i][0]
-	}
-	return out
-}
-
-// exactly values a heat in whole numbers, over the denominator that it gives for the
-// last act.
-func (v *solved) exactly(n int, y heat) (valued[*big.Int], *big.Int) {
-	den := big.NewInt(1)
-	for _, to := range y.next {
-		den = common(den, v.rats[n+1][to].Denom())
-	}
-	ends := make([]*big.Int, len(y.next))
-	for k, to := range y.next {
-		r := v.rats[n+1][to]
-		ends[k] = new(big.Int).Mul(r.Num(), new(big.Int).Quo(den, r.Denom()))
-	}
-	var of valued[*big.Int]
-	y.pool.script.valueExactly(&of, ends, v.aims)
-	of.worth = of.worth[:len(y.pool.script.acts)]
-	return of, new(big.Int).Mul(den, y.pool.script.den)
+	y.pool.script.value(&v.room, ends, make([]int, len(ends)), v.most, v.aims)
+	return v.room.worth
 }
 
 // takes is the edges taken at the choices of a heat, by act.
 func (v *solved) takes(n int, i int32) []int32 {
 	y := v.s.layers[n][i]
-	if v.s.exact {
-		of, _ := v.exactly(n, y)
-		return of.take
-	}
 	return y.pool.flat.takes(y.pool.plans[v.plan[n][i]].take)
 }
 
@@ -167,8 +143,7 @@ func (v *solved) takes(n int, i int32) []int32 {
 func (v *solved) each(n int, i int32, give func(k int, p chance)) (bound float64) {
 	y := v.s.layers[n][i]
 	if v.s.exact {
-		take := v.takes(n, i)
-		law := y.pool.script.lawExactly(func(at spot) int32 { return take[at.dice-1] })
+		law := v.s.wholeLaw(y.pool, v.plan[n][i])
 		for j, r := range law.of {
 			give(int(r.Result), chance{r: new(big.Rat).SetFrac(law.n[j], law.den)})
 		}

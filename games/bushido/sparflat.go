@@ -1,6 +1,8 @@
 package bushido
 
 import (
+	"math"
+
 	"github.com/enfilade/enfilade/internal/advise"
 	"github.com/enfilade/enfilade/internal/odds"
 	"github.com/enfilade/enfilade/internal/table"
@@ -57,8 +59,16 @@ func flatOf(s *script) *flat {
 
 // flatValue is room for what acts are worth, and for the edges taken at choices.
 type flatValue struct {
-	worth []eight
-	take  [abreast][]uint8
+	worth  []eight
+	take   [abreast][]uint8
+	unsure [abreast][]unsure // choices that floats cannot make for certain
+}
+
+// unsure is a choice, the how many-th, between options that are worth less than err
+// apart.
+type unsure struct {
+	act, nth int32
+	err      float64
 }
 
 // value values the acts for what their ends are worth in each heat. Most is the size
@@ -71,6 +81,9 @@ func (f *flat) value(v *flatValue, ends []eight, ops int, most float64, aims [2]
 		if len(v.take[l]) < f.asks {
 			v.take[l] = make([]uint8, f.asks)
 		}
+	}
+	for l := range v.unsure {
+		v.unsure[l] = v.unsure[l][:0]
 	}
 	w, asks := v.worth[:len(f.acts)], 0
 	for i := range f.acts {
@@ -129,6 +142,15 @@ func (f *flat) choose(v *flatValue, i, asks int, err float64, aim advise.Aim) {
 	v.worth[i] = best
 	for l, k := range take {
 		v.take[l][asks] = k
+		if aim == advise.First {
+			continue
+		}
+		for j, at := range to {
+			if j != int(k) && math.Abs(v.worth[at][l]-best[l]) <= 4*err {
+				v.unsure[l] = append(v.unsure[l], unsure{int32(i), int32(asks), err})
+				break
+			}
+		}
 	}
 }
 
