@@ -62,7 +62,7 @@ type heat struct {
 // valued in floats for one heat, one or two nanoseconds each.
 const (
 	mostSparWork = 1_200_000_000
-	wholeEdge    = 100 // an edge in fractions
+	wholeEdge    = 180 // an edge in fractions
 	ledEdges     = 30  // an end that is followed
 	pickEdges    = 400 // a pick that is written
 	sparEdges    = 300 // edges that are a step: see Book.Work
@@ -113,7 +113,7 @@ func (d *duel) newSpar(b *attack.Book, x Exchange, start Fray, exact bool) *spar
 	}
 	likely := s.edges
 	if exact { // some heats have plans that no other has
-		likely *= wholeEdge / 20
+		likely *= wholeEdge / 30
 	}
 	if d.s.sparred.edges+likely > mostSparWork {
 		tooManyEnds()

@@ -188,13 +188,13 @@ func (d *duel) sparResults(x Exchange, start Fray) []attack.Attack {
 			}
 			v := s.fall
 			var sum sums[int16, chance]
-			_, bound := v.run(func(at int, y heat, k int, p chance) {
+			_, bound := v.run(func(at int, y heat, k int, p func() chance) {
 				if at == n {
 					got, result := y.pool.ends[k], int16(0)
 					if got.Survivors > 0 {
 						result = int16(got.Value) + int16(x.Add[side][which])
 					}
-					sum.add(chance.plus, result, p)
+					sum.add(chance.plus, result, p())
 				}
 			})
 			law := attack.Law{Bound: bound}
@@ -270,7 +270,7 @@ func (v *solved) lastChoice() int {
 func (v *solved) solution() attack.Solution {
 	out := attack.Solution{}
 	if v.s.exact {
-		out.Exact = v.rats[0][0]
+		out.Exact = new(big.Rat).SetFrac(v.whole[0][0], v.over[0])
 		out.Value, _ = out.Exact.Float64()
 	} else {
 		out.Value = v.worth[0][0]

@@ -15,10 +15,12 @@ import (
 type solved struct {
 	s     *spar
 	aims  advise.Aims
-	worth [5][]float64 // by layer; the last: dice that are down
-	plan  [4][]int32   // in floats: how each heat's choices are made
-	ops   [5][]int     // roundings in what heats are worth: the most of a layer, but of the last
-	rats  [5][]*big.Rat
+	worth [5][]float64  // by layer; the last: dice that are down
+	plan  [4][]int32    // in floats: how each heat's choices are made
+	ops   [5][]int      // roundings in what heats are worth: the most of a layer, but of the last
+	whole [5][]*big.Int // in fractions: worth, over the denominators of the layers
+	over  [5]*big.Int
+	dice  [4]*big.Int // what the pools of a layer have in common of them
 	most  float64
 	room  valued[float64]
 }
@@ -28,6 +30,7 @@ func (s *spar) value(worth func([]attack.Value) float64, rat func([]attack.Value
 	s.spend(s.edges)
 	v := &solved{s: s, aims: aims}
 	strikes := s.d.strikesOf(s.b, s.x, s.exact)
+	var rats []*big.Rat
 	for _, f := range s.frays {
 		law := strikes(f)
 		sum, exact := 0.0, new(big.Rat)
@@ -44,8 +47,11 @@ func (s *spar) value(worth func([]attack.Value) float64, rat func([]attack.Value
 			sum += o.P * w
 			v.most = max(v.most, math.Abs(w))
 		}
-		v.worth[4], v.rats[4] = append(v.worth[4], sum), append(v.rats[4], exact)
+		v.worth[4], rats = append(v.worth[4], sum), append(rats, exact)
 		v.ops[4] = append(v.ops[4], len(law.Outcomes)+int(law.Bound*0x1p53)+1)
+	}
+	if s.exact {
+		v.wholes(rats)
 	}
 	for n := 3; n >= 0; n-- {
 		v.abreast(n)
@@ -68,7 +74,7 @@ func (v *solved) abreast(n int) {
 	aims := [2]advise.Aim{v.aims(rerollsPoint, table.Attacker), v.aims(rerollsPoint, table.Defender)}
 	v.ops[n] = []int{0}
 	if v.s.exact {
-		v.rats[n] = make([]*big.Rat, len(layer))
+		v.denominate(n, order)
 	}
 	for _, p := range order {
 		flat, room, ends := p.flatly(), new(flatValue), make([]eight, len(p.ends))
@@ -139,67 +145,50 @@ func (v *solved) takes(n int, i int32) []int32 {
 	return y.pool.flat.takes(y.pool.plans[v.plan[n][i]].take)
 }
 
-// each gives what a heat's pool comes to, by its ends, and how far off that may be.
-func (v *solved) each(n int, i int32, give func(k int, p chance)) (bound float64) {
-	y := v.s.layers[n][i]
-	if v.s.exact {
-		law := v.s.wholeLaw(y.pool, v.plan[n][i])
-		for j, r := range law.of {
-			give(int(r.Result), chance{r: new(big.Rat).SetFrac(law.n[j], law.den)})
-		}
-		return 0
-	}
-	law, bound := y.pool.law(v.plan[n][i])
-	for k, p := range law {
-		if p > 0 {
-			give(k, chance{p: p})
-		}
-	}
-	return bound
-}
-
 // run follows the decisions: how likely each heat is, and in the end how the dice are
 // down. Each is told of what its pool comes to.
-func (v *solved) run(each func(n int, y heat, k int, p chance)) (out []fall, bound float64) {
+func (v *solved) run(each func(n int, y heat, k int, p func() chance)) (out []fall, bound float64) {
 	s := v.s
-	mass := []chance{{p: 1}}
 	if s.exact {
-		mass[0] = chance{r: big.NewRat(1, 1)}
+		return v.runWholly(each), 0
 	}
-	added := 0
+	mass, added := []float64{1}, 0
 	for n := range 4 {
-		size, worst := len(s.frays), 0.0
-		if n < 3 {
-			size = len(s.layers[n+1])
-		}
-		next, adds := make([]chance, size), make([]int, size)
+		worst := 0.0
+		next, adds := make([]float64, v.next(n)), make([]int, v.next(n))
 		for i, y := range s.layers[n] {
-			if mass[i] == (chance{}) {
+			if mass[i] == 0 {
 				continue
 			}
-			worst = max(worst, v.each(n, int32(i), func(k int, p chance) {
-				if p = mass[i].times(p); p == (chance{}) {
-					return
+			law, bound := y.pool.law(v.plan[n][i])
+			worst = max(worst, bound)
+			for k, p := range law {
+				if p *= mass[i]; p == 0 {
+					continue
 				}
 				if each != nil {
-					each(n, y, k, p)
+					each(n, y, k, func() chance { return chance{p: p} })
 				}
-				to := &next[y.next[k]]
-				if adds[y.next[k]]++; *to == (chance{}) {
-					*to = p
-				} else {
-					*to = to.plus(p)
-				}
-			}))
+				adds[y.next[k]]++
+				next[y.next[k]] += p
+			}
 		}
 		added += slices.Max(adds) + 1
 		bound += worst
 		mass = next
 	}
 	for i, p := range mass {
-		if p != (chance{}) {
-			out = append(out, fall{s.frays[i], p.p, p.r})
+		if p != 0 {
+			out = append(out, fall{at: s.frays[i], p: p})
 		}
 	}
 	return out, (bound + odds.Rounded(added)) * (1 + 1e-9)
+}
+
+// next is how many heats come after those of a layer, or ways for dice to be down.
+func (v *solved) next(n int) int {
+	if n == 3 {
+		return len(v.s.frays)
+	}
+	return len(v.s.layers[n+1])
 }

@@ -6,37 +6,55 @@ import (
 	"github.com/enfilade/enfilade/internal/advise"
 )
 
-// ends are what a heat leads to in whole numbers, over the denominator that it gives.
-func (v *solved) ends(n int, y heat) ([]*big.Int, *big.Int) {
+// wholes puts what dice that are down are worth over one denominator.
+func (v *solved) wholes(rats []*big.Rat) {
 	den := big.NewInt(1)
-	for _, to := range y.next {
-		if d := v.rats[n+1][to].Denom(); d.Cmp(den) != 0 {
+	for _, r := range rats {
+		if d := r.Denom(); d.Cmp(den) != 0 {
 			den = common(den, d)
 		}
 	}
+	for _, r := range rats {
+		n := new(big.Int).Quo(den, r.Denom())
+		v.whole[4] = append(v.whole[4], n.Mul(n, r.Num()))
+	}
+	v.over[4] = den
+}
+
+// denominate notes the denominator of the heats of a layer.
+func (v *solved) denominate(n int, pools []*sparPool) {
+	den := big.NewInt(1)
+	for _, p := range pools {
+		den = common(den, p.script.den)
+	}
+	v.dice[n], v.over[n] = den, new(big.Int).Mul(den, v.over[n+1])
+	v.whole[n] = make([]*big.Int, len(v.s.layers[n]))
+}
+
+// ends are what a heat leads to in whole numbers, over the denominator of the next layer.
+func (v *solved) ends(n int, y heat) []*big.Int {
 	ends := make([]*big.Int, len(y.next))
 	for k, to := range y.next {
-		r := v.rats[n+1][to]
-		ends[k] = new(big.Int).Mul(r.Num(), new(big.Int).Quo(den, r.Denom()))
+		ends[k] = v.whole[n+1][to]
 	}
-	return ends, den
+	return ends
 }
 
 // exactly values all acts of a heat in whole numbers, over the denominator that it gives
 // for the last act.
 func (v *solved) exactly(n int, y heat) (valued[*big.Int], *big.Int) {
-	ends, den := v.ends(n, y)
 	var of valued[*big.Int]
-	y.pool.script.valueExactly(&of, ends, v.aims)
+	y.pool.script.valueExactly(&of, v.ends(n, y), v.aims)
 	of.worth = of.worth[:len(y.pool.script.acts)]
-	return of, new(big.Int).Mul(den, y.pool.script.den)
+	return of, new(big.Int).Mul(v.over[n+1], y.pool.script.den)
 }
 
 // wholly values a heat as a fraction, with the decisions that floats make; those that
 // they cannot make for certain are made here.
 func (v *solved) wholly(n, i int, room *flatValue, lane int, take []uint8) {
 	y := v.s.layers[n][i]
-	ends, den := v.ends(n, y)
+	ends := v.ends(n, y)
+	v.s.spend(wholeEdge * len(ends))
 	if unsure := room.unsure[lane]; len(unsure) > 0 {
 		w := weighing{v: v, script: y.pool.script, ends: ends, take: y.pool.flat.takes(string(take)), of: map[int32]*big.Int{}}
 		w.level()
@@ -51,7 +69,47 @@ func (v *solved) wholly(n, i int, room *flatValue, lane int, take []uint8) {
 	for j, r := range law.of {
 		sum.Add(sum, product.Mul(law.n[j], ends[r.Result]))
 	}
-	v.plan[n][i], v.rats[n][i] = plan, new(big.Rat).SetFrac(sum, product.Mul(den, law.den))
+	if law.den.Cmp(v.dice[n]) != 0 {
+		sum.Mul(sum, product.Quo(v.dice[n], law.den))
+	}
+	v.plan[n][i], v.whole[n][i] = plan, sum
+}
+
+// runWholly is run in fractions: whole numbers over the denominators of the pools.
+func (v *solved) runWholly(each func(n int, y heat, k int, p func() chance)) (out []fall) {
+	s := v.s
+	mass, den := []*big.Int{big.NewInt(1)}, big.NewInt(1)
+	for n := range 4 {
+		next := make([]*big.Int, v.next(n))
+		den = new(big.Int).Mul(den, v.dice[n])
+		for i, y := range s.layers[n] {
+			if mass[i] == nil {
+				continue
+			}
+			law, m := s.wholeLaw(y.pool, v.plan[n][i]), mass[i]
+			if law.den.Cmp(v.dice[n]) != 0 {
+				m = new(big.Int).Mul(m, new(big.Int).Quo(v.dice[n], law.den))
+			}
+			for j, r := range law.of {
+				p := new(big.Int).Mul(m, law.n[j])
+				if each != nil {
+					each(n, y, int(r.Result), func() chance { return chance{r: new(big.Rat).SetFrac(p, den)} })
+				}
+				if to := &next[y.next[r.Result]]; *to == nil {
+					*to = p
+				} else {
+					*to = new(big.Int).Add(*to, p)
+				}
+			}
+		}
+		mass = next
+	}
+	for i, p := range mass {
+		if p != nil {
+			out = append(out, fall{at: s.frays[i], rat: new(big.Rat).SetFrac(p, den)})
+		}
+	}
+	return out
 }
 
 // wholeLaw is what a pool comes to in fractions, where its choices are made so.
