@@ -62,10 +62,12 @@ type heat struct {
 // valued in floats for one heat, one or two nanoseconds each.
 const (
 	mostSparWork = 1_200_000_000
-	wholeEdge    = 180 // an edge in fractions
-	ledEdges     = 30  // an end that is followed
-	pickEdges    = 400 // a pick that is written
-	sparEdges    = 300 // edges that are a step: see Book.Work
+	wholeEdge    = 180    // an edge in fractions
+	ledEdges     = 30     // an end that is followed
+	pickEdges    = 400    // a pick that is written
+	frayEdges    = 2_000  // of what follows from margins, in floats and
+	frayWhole    = 40_000 // in fractions
+	sparEdges    = 300    // edges that are a step: see Book.Work
 )
 
 // spend notes such work.

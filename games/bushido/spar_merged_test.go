@@ -5,8 +5,10 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
+	"github.com/enfilade/enfilade/internal/advise"
 	"github.com/enfilade/enfilade/internal/attack"
 	"github.com/enfilade/enfilade/internal/odds"
 )
@@ -98,9 +100,8 @@ func TestSparOfMany(t *testing.T) {
 		tried++
 		b := odds.NewBook()
 		plain := d.exchange(open{}, nil)
-		first := func(l attack.Law) map[attack.Value]float64 { return swings(d, l) }
 		fast, slow := d.sparred(x.apart(nil), d.startOf()), d.atOnce(plain, d.startOf(), d.bound(plain, d.startOf()))
-		got, want := first(fast.Law(b)), first(slow.Law(b))
+		got, want := byLevel(fast.Law(b)), byLevel(slow.Law(b))
 		for v, p := range want {
 			if math.Abs(p-got[v]) > 1e-12 {
 				t.Errorf("seed %d: %v with %v, counted by classes %v\n%s", seed, v, got[v], p, text)
@@ -124,8 +125,8 @@ func TestSparOfMany(t *testing.T) {
 	}
 }
 
-// swings is what an exchange comes to by the first Success Level.
-func swings(_ *duel, l attack.Law) map[attack.Value]float64 {
+// byLevel is what an exchange comes to by the first Success Level.
+func byLevel(l attack.Law) map[attack.Value]float64 {
 	out := map[attack.Value]float64{}
 	for _, o := range l.Outcomes {
 		out[o.Values[0]] += o.P
@@ -133,4 +134,42 @@ func swings(_ *duel, l attack.Law) map[attack.Value]float64 {
 	return out
 }
 
-var _ = big.NewRat
+// TestSparWhole holds heats whose choices floats make as far as they can to the same
+// heats valued in whole numbers alone: the same options, and the same worth.
+func TestSparWhole(t *testing.T) {
+	heats, choices := 0, 0
+	for seed := range uint64(10) {
+		r := rand.New(rand.NewPCG(seed, 4))
+		d := sceneOf(t, manySparText(r, 3+r.IntN(4))).meleeDuel()
+		x := d.exchange(open{best: true}, nil).apart(nil)
+		if !x.Rerolls {
+			continue
+		}
+		s := d.newSpar(odds.NewBook(), x, d.startOf(), true)
+		won := slices.IndexFunc(d.measures(false), func(m attack.Measure) bool { return m.Name == "swing" })
+		v := s.value(nil, func(v []attack.Value) *big.Rat { return big.NewRat(v[won].N, 1) }, advise.Rivals)
+		for n, layer := range s.layers {
+			for i, y := range layer {
+				of, den := v.exactly(n, y)
+				heats++
+				last := len(of.worth) - 1
+				want, got := new(big.Rat).SetFrac(of.worth[last], den), new(big.Rat).SetFrac(v.whole[n][i], v.over[n])
+				if got.Cmp(want) != 0 {
+					t.Fatalf("seed %d: heat %d of pool %d is worth %v, in whole numbers %v", seed, i, n, got, want)
+				}
+				take := v.takes(n, int32(i))
+				for k, a := range y.pool.script.acts {
+					if !a.asks {
+						continue
+					}
+					if choices++; take[k] != of.take[k] {
+						t.Fatalf("seed %d: choice %d of heat %d of pool %d takes %d, in whole numbers %d", seed, k, i, n, take[k], of.take[k])
+					}
+				}
+			}
+		}
+	}
+	if heats < 100 || choices < 1000 {
+		t.Errorf("only %d heats and %d choices", heats, choices)
+	}
+}

@@ -27,7 +27,11 @@ type solved struct {
 
 // value makes the decisions for what outcomes are worth.
 func (s *spar) value(worth func([]attack.Value) float64, rat func([]attack.Value) *big.Rat, aims advise.Aims) *solved {
-	s.spend(s.edges)
+	each := frayEdges
+	if s.exact {
+		each = frayWhole
+	}
+	s.spend(s.edges + each*len(s.frays))
 	v := &solved{s: s, aims: aims}
 	strikes := s.d.strikesOf(s.b, s.x, s.exact)
 	var rats []*big.Rat
