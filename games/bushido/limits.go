@@ -31,7 +31,7 @@ func (s *scene) bounds() bounds {
 	case s.attacker == nil:
 		return bounds{states: 100_000, exact: 100_000}
 	case s.f.Action == "test" && picks && s.dicesAbout() > fewDice:
-		return bounds{states: 20_000, exact: 20_000}
+		return bounds{states: 40_000, exact: 40_000}
 	case s.f.Action != "ranged" && picks:
 		return bounds{states: 80_000, exact: 80_000}
 	case s.f.Action != "ranged":

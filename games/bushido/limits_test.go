@@ -1,6 +1,7 @@
 package bushido_test
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -172,11 +173,18 @@ func TestPicksOfASeries(t *testing.T) {
 }
 
 // TestSplitsRefusedAtOnce counts the ways of every split that may be made before one
-// of them is weighed.
+// of them is weighed: those of one side are answered, of both of thirty dice refused.
 func TestSplitsRefusedAtOnce(t *testing.T) {
-	const text = "game: bushido\naction: melee\ngoal: slain >= 1\nattacker: { name: A, melee_pool: 20, wounds: 9, traits: ['Prowess [Melee] (2)'], weapon: { name: K, strength: 0 } }\ntarget: { name: B, melee_pool: 20, wounds: 9, traits: [Dodge (2)], weapon: { name: N, strength: 0 } }\ndecisions: { rerolls: best, split: open }\n"
+	const text = "game: bushido\naction: melee\ngoal: slain >= 1\nattacker: { name: A, melee_pool: %d, wounds: 9, traits: ['Prowess [Melee] (2)'], weapon: { name: K, strength: 0 } }\ntarget: { name: B, melee_pool: %[1]d, wounds: 9, traits: [Dodge (%d)], weapon: { name: N, strength: 0 } }\ndecisions: { rerolls: best, split: open%s }\n"
 	b := enfilade.NewBook()
-	_, err := reads(t, text).Advise(b, enfilade.Goal{}, false)
+	if _, err := reads(t, fmt.Sprintf(text, 20, 2, "")).Advise(b, enfilade.Goal{}, false); err != nil {
+		t.Error(err)
+	}
+	if b.Work() > 2_000_000 {
+		t.Errorf("answered after %d units of work", b.Work())
+	}
+	b = enfilade.NewBook()
+	_, err := reads(t, fmt.Sprintf(text, 30, 9, ", target_split: best")).Advise(b, enfilade.Goal{}, false)
 	if err == nil || !strings.Contains(err.Error(), "too many ways for dice that are picked") {
 		t.Errorf("got %v", err)
 	}

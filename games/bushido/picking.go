@@ -42,16 +42,24 @@ type picker struct {
 	b     *attack.Book
 	sp    *table.Space[Pool, Throw, Tested]
 	exact bool
-	like  map[string]int32 // choices by where they lead
+	like  map[string]int32    // choices by where they lead
+	alike func(Tested) Tested // what is the same to whoever comes next; nil: nothing
+	spend func(picks int)     // notes work; nil: nobody counts it
 	came  map[Tested]int32
 	met   int
 }
 
 // pickingOf writes out the dice from where they stand.
 func pickingOf(b *attack.Book, pool Pool, from Throw, exact bool) *picking {
+	return pickingBy(b, pool, from, exact, nil, nil)
+}
+
+// pickingBy is pickingOf where some of what dice may come to is alike, and the picks
+// that are written are counted.
+func pickingBy(b *attack.Book, pool Pool, from Throw, exact bool, alike func(Tested) Tested, spend func(picks int)) *picking {
 	w := picker{
 		picking: &picking{pool: pool, where: map[Throw]int32{}}, b: b, sp: table.Scratch(b.Cache, pool), exact: exact,
-		like: map[string]int32{}, came: map[Tested]int32{},
+		like: map[string]int32{}, came: map[Tested]int32{}, alike: alike, spend: spend,
 	}
 	w.act(from)
 	return w.picking
@@ -83,6 +91,9 @@ func (w *picker) append(x pickAct) int32 {
 
 func (w *picker) over(s Throw) int32 {
 	r := w.pool.Result(s)
+	if w.alike != nil {
+		r = w.alike(r)
+	}
 	i, ok := w.came[r]
 	if !ok {
 		i = w.append(pickAct{end: int32(len(w.ends))})
@@ -97,7 +108,11 @@ func (w *picker) choice(s Throw) int32 {
 	w.met++
 	at := lying{s, w.met}
 	x := pickAct{end: -1}
-	for _, to := range w.leads(s, w.act) {
+	leads := w.leads(s, w.act)
+	if w.spend != nil {
+		w.spend(len(leads))
+	}
+	for _, to := range leads {
 		if !slices.Contains(x.to, to) {
 			x.to = append(x.to, to)
 		}

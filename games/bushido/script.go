@@ -18,7 +18,7 @@ type script struct {
 	ends  []Report
 	edges int
 	den   *big.Int // of the worth of the last act, where that of every end is whole
-	flat  *flat
+	flat  *layout
 }
 
 // spot is where an attack stands; where the dice of its test are picked, at which
@@ -270,8 +270,8 @@ type valued[N any] struct {
 	take  []int32
 }
 
-// flat is a script laid out to be valued: each act's edges one after another.
-type flat struct {
+// layout is a script laid out to be valued: each act's edges one after another.
+type layout struct {
 	kind  []actKind
 	at    []int32 // where the edges of an act begin, and those of the last end
 	to    []int32 // of an end, its report
@@ -296,11 +296,11 @@ type decisionOf struct {
 }
 
 // flatten lays a script out, once.
-func (s *script) flatten() *flat {
+func (s *script) flatten() *layout {
 	if s.flat != nil {
 		return s.flat
 	}
-	f := &flat{kind: make([]actKind, len(s.acts)), at: make([]int32, 1, len(s.acts)+1), point: make([]int32, len(s.acts))}
+	f := &layout{kind: make([]actKind, len(s.acts)), at: make([]int32, 1, len(s.acts)+1), point: make([]int32, len(s.acts))}
 	ops := make([]int, len(s.acts))
 	for i := range s.acts {
 		x := &s.acts[i]

@@ -22,9 +22,10 @@ type spar struct {
 	layers [4][]heat
 	where  [4]map[string]int32
 	frays  []Fray
-	frayAt map[overs]int32
-	second map[[2]Tested]int32 // heats of the second side's first pool, by what the first side came to
-	edges  int
+	frayAt map[uint64]int32
+	stood  map[uint64]int32 // heats by what still matters of the pools before them
+	edges  int              // what valuing it once takes
+	picks  int              // that were written
 
 	strikes [2]strike // the first, and the second
 	fall    *solved   // with the decisions made for the target's fall
@@ -37,6 +38,17 @@ type sparPool struct {
 	ends    []Tested
 	edges   int
 	written int // the how many-th
+	flat    *flat
+	plans   []sparPlan // ways to make its choices, in floats
+	planAt  map[string]int32
+}
+
+// sparPlan is the edges taken at the choices of a pool, and what it comes to then.
+type sparPlan struct {
+	take  string
+	p     []float64 // nil: not yet
+	bound float64
+	whole *reports // in fractions; nil: not yet
 }
 
 // heat is a pool about to be rolled, and where each of its ends leads: to a heat of
@@ -46,20 +58,26 @@ type heat struct {
 	next []int32
 }
 
-// overs is the margins of both strikes, and the results that are asked for.
-type overs struct {
-	over    [2]int16
-	results [2][2]int16
-}
-
-// Work that a spar may take: ends of all four pools together, and edges of the
-// pools' acts that are valued, in floats and in fractions.
+// Work that the spars of a scene may take together, in edges of a pool's acts that are
+// valued in floats for one heat, one or two nanoseconds each.
 const (
-	mostSparEnds = 4_000_000
-	edgesAWay    = 3_000
-	wholesAWay   = 60
-	mostSparWork = 18_000 // such edges, of all splits together
+	mostSparWork = 1_200_000_000
+	wholeEdge    = 180    // an edge in fractions
+	ledEdges     = 30     // an end that is followed
+	pickEdges    = 400    // a pick that is written
+	frayEdges    = 2_000  // of what follows from margins, in floats and
+	frayWhole    = 40_000 // in fractions
+	sparEdges    = 300    // edges that are a step: see Book.Work
 )
+
+// spend notes such work.
+func (s *spar) spend(edges int) {
+	at := &s.d.s.sparred.edges
+	if *at += edges; *at > mostSparWork {
+		tooManyEnds()
+	}
+	s.b.Steps += edges / sparEdges
+}
 
 func tooManyEnds() {
 	panic(table.TooMany{Procedure: "too many ways for dice that are picked to come out (fewer dice, rerolls or splits, or rerolls that are not best or open)"})
@@ -83,41 +101,25 @@ func (d *duel) spar(b *attack.Book, x Exchange, start Fray, exact bool) *spar {
 }
 
 func (d *duel) newSpar(b *attack.Book, x Exchange, start Fray, exact bool) *spar {
-	s := &spar{d: d, x: x, start: start, b: b, exact: exact, frayAt: map[overs]int32{}, second: map[[2]Tested]int32{}}
+	s := &spar{d: d, x: x, start: start, b: b, exact: exact, frayAt: map[uint64]int32{}, stood: map[uint64]int32{}}
 	s.start.At = rollAll
 	s.strikes = [2]strike{x.strikeOf(s.start, int(x.First)), x.strikeOf(s.start, 1-int(x.First))}
 	for n := range s.pools {
 		s.pools[n], s.where[n] = map[uint8]*sparPool{}, map[string]int32{}
 	}
-	ways := 1
-	for n := range s.pools { // what each pool comes to, whatever it used of a shared trait, but for the third
-		came := map[Tested]bool{}
-		for _, end := range s.pool(n, 0).ends {
-			if n != 2 {
-				end.Used = 0
-			}
-			came[end] = true
-		}
-		ways *= len(came)
-	}
-	if ways > mostSparEnds {
-		tooManyEnds()
-	}
 	s.heat(0, [4]Tested{})
-	per := edgesAWay
-	if exact {
-		per = wholesAWay
-	}
 	for _, layer := range s.layers {
 		for _, y := range layer {
 			s.edges += y.pool.edges
 		}
 	}
-	s.edges = s.edges/per + ways/edgesAWay
-	if d.s.sparred.edges += s.edges; d.s.sparred.edges > mostSparWork {
+	likely := s.edges
+	if exact { // some heats have plans that no other has
+		likely *= wholeEdge / 30
+	}
+	if d.s.sparred.edges+likely > mostSparWork {
 		tooManyEnds()
 	}
-	b.Steps += s.edges * edgesAWay / edgesAtOnce
 	return s
 }
 
@@ -131,10 +133,13 @@ func (s *spar) pool(n int, used uint8) *sparPool {
 	f.Got[side][0].Used = used
 	pool := s.x.rolling(f, side, which)
 	known := s.d.s.sparred.pools
-	k := poolKey{s.b, pool, s.exact}
+	k := poolKey{s.b, pool, 0, s.exact}
+	if pool.Spends {
+		k.after = s.start.Split[side][1]
+	}
 	out := known[k]
 	if out == nil {
-		out = s.write(pool)
+		out = s.write(pool, func(end Tested) Tested { return s.used(n, end) })
 		s.d.s.sparred.written++
 		if out.written = s.d.s.sparred.written; len(known) >= mostSparPools {
 			clear(known)
@@ -145,12 +150,29 @@ func (s *spar) pool(n int, used uint8) *sparPool {
 	return out
 }
 
+// used is what the nth pool came to, with no rerolls used of a shared trait where
+// enough are left for all dice that come next.
+func (s *spar) used(n int, end Tested) Tested {
+	side, which := s.x.whose(uint8(n))
+	if which == 1 || end.Used == 0 {
+		return end
+	}
+	next := s.x.pool(s.start, side, 1)
+	if next.left(end.Used) == next.left(0) {
+		end.Used = 0
+	}
+	return end
+}
+
 // write writes out a pool.
-func (s *spar) write(pool Pool) *sparPool {
+func (s *spar) write(pool Pool, alike func(Tested) Tested) *sparPool {
 	out := new(sparPool)
 	w := writer{script: new(script), exact: s.exact}
 	if pool.asks() {
-		out.dice = pickingOf(s.b, pool, Throw{}, s.exact)
+		out.dice = pickingBy(s.b, pool, Throw{}, s.exact, alike, func(picks int) {
+			s.picks += picks
+			s.spend(pickEdges * picks)
+		})
 		out.ends = out.dice.ends
 		for i, y := range out.dice.acts {
 			x := act{in: spot{dice: int32(i) + 1}, end: y.end, to: y.to, p: y.p, ops: y.ops, n: y.n, dice: out.dice}
@@ -163,7 +185,7 @@ func (s *spar) write(pool Pool) *sparPool {
 			w.append(x)
 		}
 	} else {
-		s.roll(&w, out, pool)
+		s.roll(&w, out, pool, alike)
 	}
 	for k := range out.ends {
 		w.ends = append(w.ends, Report{Result: int16(k)})
@@ -174,7 +196,7 @@ func (s *spar) write(pool Pool) *sparPool {
 }
 
 // roll writes out dice that nobody picks from.
-func (s *spar) roll(w *writer, out *sparPool, pool Pool) {
+func (s *spar) roll(w *writer, out *sparPool, pool Pool, alike func(Tested) Tested) {
 	pool.Spends = false
 	var list []outcome
 	if s.exact {
@@ -182,14 +204,27 @@ func (s *spar) roll(w *writer, out *sparPool, pool Pool) {
 	} else {
 		list = floatArena(s.d, s.x, s.b).rolled(pool)
 	}
-	draw := act{end: -1}
-	for k, o := range list {
+	draw, at := act{end: -1}, map[Tested]int{}
+	for _, o := range list {
 		o.got.Got.Used = o.got.Used
-		out.ends = append(out.ends, o.got.Got)
+		got := alike(o.got.Got)
+		k, met := at[got]
+		switch {
+		case met && s.exact:
+			draw.n[k] = new(big.Rat).Add(draw.n[k], o.rat)
+			o.p, _ = o.rat.Float64()
+			fallthrough
+		case met:
+			draw.p[k] += o.p
+			continue
+		}
+		k = len(out.ends)
+		at[got], out.ends = k, append(out.ends, got)
 		end := act{end: int32(k)}
 		if s.exact {
 			end.den = big.NewInt(1)
 			draw.n = append(draw.n, o.rat)
+			o.p, _ = o.rat.Float64()
 		}
 		draw.to, draw.p = append(draw.to, w.append(end)), append(draw.p, o.p)
 	}
@@ -203,13 +238,12 @@ func (s *spar) heat(n int, got [4]Tested) int32 {
 	if n%2 == 1 {
 		used = got[n-1].Used
 	}
-	if n == 2 { // what the first side used matters no more
-		got[0].Used = 0
-		if i, ok := s.second[[2]Tested(got[:2])]; ok {
-			return i
-		}
+	k := s.matters(n, got).packed()
+	if i, ok := s.stood[k]; ok {
+		return i
 	}
 	p := s.pool(n, used)
+	s.spend(ledEdges * len(p.ends))
 	y := heat{p, make([]int32, len(p.ends))}
 	key := binary.LittleEndian.AppendUint32(nil, uint32(p.written))
 	for k, end := range p.ends {
@@ -225,10 +259,64 @@ func (s *spar) heat(n int, got [4]Tested) int32 {
 		i = int32(len(s.layers[n]))
 		s.where[n][string(key)], s.layers[n] = i, append(s.layers[n], y)
 	}
-	if n == 2 {
-		s.second[[2]Tested(got[:2])] = i
-	}
+	s.stood[k] = i
 	return i
+}
+
+// stood is what still matters of the pools before a heat.
+type stood struct {
+	pool    uint8
+	used    uint8    // rerolls of a shared trait, which the same side's defence dice lack
+	results [3]int16 // of the pools before; of strikes that are down, no more than is asked for
+	over    int16    // margin of the second strike
+	tie     bool
+	ahead   int16 // surviving dice of the first side, less those of the other so far
+}
+
+// packed is it as one number.
+func (k stood) packed() uint64 {
+	n := uint64(k.pool)<<6 | uint64(k.used)
+	for _, r := range k.results {
+		n = n<<10 | uint64(r+512)&0x3ff
+	}
+	return ((n<<12|uint64(k.over+2048)&0xfff)<<1|uint64(one(k.tie)))<<8 | uint64(k.ahead+1)
+}
+
+// matters is what still matters of what the pools before the nth have come to.
+func (s *spar) matters(n int, got [4]Tested) stood {
+	k := stood{pool: uint8(n)}
+	if n%2 == 1 {
+		k.used = s.used(n-1, got[n-1]).Used
+	}
+	first, second := &s.strikes[0], &s.strikes[1]
+	if n > 0 {
+		k.results[0], k.ahead = first.result(0, got[0]), int16(got[0].Survivors)
+	}
+	if n > 1 {
+		k.results[1], k.ahead = second.result(1, got[1]), k.ahead+int16(got[1].Survivors)
+	}
+	if n > 2 {
+		m := second.compare(got[2], got[1])
+		k.over, k.tie, k.ahead = m.Over, m.Tie, k.ahead-int16(got[2].Survivors)
+		k.results[2] = second.result(0, got[2])
+		a, b := s.x.First, 1-s.x.First
+		if !s.x.Keeps[a][1] {
+			k.results[1] = 0
+		}
+		if !s.x.Keeps[b][0] {
+			k.results[2] = 0
+		}
+	}
+	// who is further ahead than the other can make up for stays so
+	most := int16(0)
+	for later := max(n, 2); later < 4; later++ {
+		side, which := s.x.whose(uint8(later))
+		most += int16(s.start.Split[side][which])
+	}
+	if k.ahead = min(k.ahead, most+1); n > 1 {
+		k.ahead = max(k.ahead, -1)
+	}
+	return k
 }
 
 // fray is how the exchange stands when all dice are down.
@@ -236,23 +324,24 @@ func (s *spar) fray(got [4]Tested) int32 {
 	a, b := int(s.x.First), 1-int(s.x.First)
 	first, second := &s.strikes[0], &s.strikes[1]
 	m, n := first.compare(got[0], got[3]), second.compare(got[2], got[1])
-	var k overs
-	k.over[a], k.over[b] = broken(m, n, a == 0)
-	res := [2][2]int16{}
+	var over [2]int16
+	over[a], over[b] = broken(m, n, a == 0)
+	res, kept := [2][2]int16{}, [2][2]int16{}
 	res[a] = [2]int16{first.result(0, got[0]), second.result(1, got[1])}
 	res[b] = [2]int16{second.result(0, got[2]), first.result(1, got[3])}
 	for side := range 2 {
 		for which := range 2 {
 			if s.x.Keeps[side][which] {
-				k.results[side][which] = res[side][which]
+				kept[side][which] = res[side][which]
 			}
 		}
 	}
+	k := met{over, kept}.packed()
 	i, ok := s.frayAt[k]
 	if !ok {
 		f := s.start
-		f.Over = k.over
-		f.Out.Results = k.results
+		f.Over = over
+		f.Out.Results = kept
 		i = int32(len(s.frays))
 		s.frayAt[k], s.frays = i, append(s.frays, s.x.rolled(new(table.T), f))
 	}

@@ -24,6 +24,7 @@ type sparring struct {
 type poolKey struct {
 	b     *attack.Book
 	pool  Pool
+	after uint8 // the dice that come after those that share rerolls with them
 	exact bool
 }
 
@@ -42,9 +43,9 @@ const (
 )
 
 // spars tells whether the dice of an exchange are picked in more ways than are gone
-// through one by one.
+// through one by one: of many dice they are not counted.
 func (d *duel) spars(x *Exchange, start Fray) bool {
-	return x.Rerolls && !x.Secret && !start.Known && start.At <= rollAll && d.s.crowding.over(x, start)
+	return x.Rerolls && !x.Secret && !start.Known && start.At <= rollAll && (x.Dice[0]+x.Dice[1] > fewDice || d.s.crowding.over(x, start))
 }
 
 // apart is an exchange that is worked out pool by pool, with the results alone that
@@ -139,11 +140,15 @@ func (d *duel) sparsTogether(m mind, i int, list []allocation, pairs int) {
 		return
 	}
 	x = x.apart(o.results)
-	s := q.newSpar(odds.NewBook(), x, start, false)
-	if s.edges*pairs > mostSparWork {
+	had, b, splits := d.s.sparred.edges, odds.NewBook(), len(list)+pairs/len(list)
+	most := d.s.bounds().states
+	b.Limit = most
+	s := upTo(b, most, nil, func() *spar { return q.newSpar(b, x, start, false) })
+	picks := pickEdges * s.picks
+	if s.edges*pairs+(d.s.sparred.edges-had-picks)*pairs+picks*splits/2 > mostSparWork {
 		tooManyEnds()
 	}
-	d.s.sparred.edges -= s.edges
+	d.s.sparred.edges = had
 }
 
 // fought is the law of an exchange whose dice fall so.
@@ -183,13 +188,13 @@ func (d *duel) sparResults(x Exchange, start Fray) []attack.Attack {
 			}
 			v := s.fall
 			var sum sums[int16, chance]
-			_, bound := v.run(func(at int, y heat, k int, p chance) {
+			_, bound := v.run(func(at int, y heat, k int, p func() chance) {
 				if at == n {
 					got, result := y.pool.ends[k], int16(0)
 					if got.Survivors > 0 {
 						result = int16(got.Value) + int16(x.Add[side][which])
 					}
-					sum.add(chance.plus, result, p)
+					sum.add(chance.plus, result, p())
 				}
 			})
 			law := attack.Law{Bound: bound}
@@ -214,18 +219,17 @@ func (d *duel) sparResults(x Exchange, start Fray) []attack.Attack {
 }
 
 // at is the heat in which a fray stands.
-func (s *spar) at(f Fray) (y heat, ok bool) {
-	i := int32(0)
+func (s *spar) at(f Fray) (i int32, ok bool) {
 	for n := range int(f.Pool) {
 		side, which := s.x.whose(uint8(n))
 		y := s.layers[n][i]
-		k := slices.Index(y.pool.ends, f.Got[side][which])
+		k := slices.Index(y.pool.ends, s.used(n, f.Got[side][which]))
 		if k < 0 {
-			return heat{}, false
+			return 0, false
 		}
 		i = y.next[k]
 	}
-	return s.layers[f.Pool][i], true
+	return i, true
 }
 
 // option is the pick taken where a fray stands.
@@ -233,23 +237,40 @@ func (v *solved) option(f Fray) (int, bool) {
 	if f.Pool > 3 {
 		return 0, false
 	}
-	y, ok := v.s.at(f)
-	if !ok || y.pool.dice == nil {
+	i, ok := v.s.at(f)
+	if !ok {
+		return 0, false
+	}
+	y := v.s.layers[f.Pool][i]
+	if y.pool.dice == nil {
 		return 0, false
 	}
 	k, ok := y.pool.dice.where[f.Throw]
 	if !ok {
 		return 0, false
 	}
-	take := v.takes(int(f.Pool), y)[k]
+	take := v.takes(int(f.Pool), i)[k]
 	return slices.Index(y.pool.dice.takes(k, f.Throw), int(take)), true
+}
+
+// lastChoice is the last pool of which the side that raises picks dice; -1: none.
+func (v *solved) lastChoice() int {
+	for n := 3; n >= 0; n-- {
+		side, which := v.s.x.whose(uint8(n))
+		for _, a := range v.s.x.pool(v.s.start, side, which).Steps {
+			if a.Chosen && a.Max > 0 && v.aims(rerollsPoint, a.Who) == advise.Raise {
+				return n
+			}
+		}
+	}
+	return -1
 }
 
 // solution is what the decisions come to, with those on their way.
 func (v *solved) solution() attack.Solution {
 	out := attack.Solution{}
 	if v.s.exact {
-		out.Exact = v.rats[0][0]
+		out.Exact = new(big.Rat).SetFrac(v.whole[0][0], v.over[0])
 		out.Value, _ = out.Exact.Float64()
 	} else {
 		out.Value = v.worth[0][0]
@@ -267,19 +288,23 @@ func (v *solved) solution() attack.Solution {
 // choices are the choices that the decisions come to from a heat on, at most so many:
 // those of its own pool first.
 func (v *solved) choices(n int, i int32, f Fray, most int) []attack.Choice {
+	if n > v.lastChoice() {
+		return nil
+	}
 	y := v.s.layers[n][i]
 	script := y.pool.script
 	var worth []float64
 	var rats []*big.Int
 	var den *big.Int
 	var take []int32
-	if v.s.exact {
+	switch {
+	case y.pool.dice == nil:
+	case v.s.exact:
 		of, d := v.exactly(n, y)
 		rats, take, den = of.worth, of.take, d
 		den = new(big.Int).Quo(d, script.den)
-	} else {
-		of := v.floats(n, y)
-		worth, take = of.worth, of.take
+	default:
+		worth, take = v.values(n, y), v.takes(n, i)
 	}
 	var out []attack.Choice
 	met := make([]bool, len(script.acts))

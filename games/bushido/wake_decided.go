@@ -17,7 +17,7 @@ type downfall[A shots, B tracks, N any] struct {
 	f                *falling[A, B]
 	scripts          *scripts
 	shots            [mostTargets]*shotScripts
-	states           []crowd[stood[B], struct{}] // by attacks made
+	states           []crowd[beheld[B], struct{}] // by attacks made
 	plots            [][]plot[N]
 	lands            map[[2]int32]*ways[N] // what a class makes of a memory
 	most             int                   // roundings of those chances
@@ -27,8 +27,8 @@ type downfall[A shots, B tracks, N any] struct {
 	dens             []*big.Int
 }
 
-// stood is how an action stands, and those beside its targets.
-type stood[B tracks] struct {
+// beheld is how an action stands, and those beside its targets.
+type beheld[B tracks] struct {
 	v Volley[B]
 	m int32
 }
@@ -174,11 +174,11 @@ func (d *downfall[A, B, N]) land(m int32, class int16) *ways[N] {
 func (d *downfall[A, B, N]) stage() {
 	last, t, met, reports, edges := int(d.f.c.p.Attacks), new(table.T), 0, 0, 0
 	most := mostEdges[one(d.exact)]
-	d.states, d.plots = make([]crowd[stood[B], struct{}], last+1), make([][]plot[N], last)
+	d.states, d.plots = make([]crowd[beheld[B], struct{}], last+1), make([][]plot[N], last)
 	for i := range d.states {
-		d.states[i].by = func(s *stood[B]) uint64 { return mixed(s.v.number(), uint64(s.m)) }
+		d.states[i].by = func(s *beheld[B]) uint64 { return mixed(s.v.number(), uint64(s.m)) }
 	}
-	d.states[0].place(stood[B]{d.f.c.start, 0})
+	d.states[0].place(beheld[B]{d.f.c.start, 0})
 	for at := range last {
 		for i := 0; i < len(d.states[at].keys); i++ {
 			s := d.states[at].keys[i]
@@ -197,7 +197,7 @@ func (d *downfall[A, B, N]) stage() {
 					if m < 0 {
 						return -1
 					}
-					to, fresh := d.states[row].place(stood[B]{next, m})
+					to, fresh := d.states[row].place(beheld[B]{next, m})
 					if fresh {
 						met++
 						crowded(d.b, met)
@@ -326,6 +326,6 @@ func (d *downfall[A, B, N]) find(k fell[B]) (int32, bool) {
 	if k.m < 0 || d.f.fallen(k.at) {
 		return 0, false
 	}
-	s := stood[B]{k.at, k.m}
+	s := beheld[B]{k.at, k.m}
 	return d.states[k.at.Made].find(&s, mixed(s.v.number(), uint64(s.m)))
 }
