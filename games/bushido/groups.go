@@ -64,9 +64,15 @@ func (a action) ownMeasure(name string) bool {
 }
 
 // more are further laws of an action: what becomes of each model beside its targets.
-func (a action) more() []attack.Attack {
+func (a action) more() []attack.Attack { return a.moreFor("") }
+
+// moreFor are those of the models that a goal names; without a goal, of all.
+func (a action) moreFor(goal string) []attack.Attack {
 	var out []attack.Attack
 	for _, m := range a.caught() {
+		if goal != "" && !mentions(goal, "wounds."+m.name) && !mentions(goal, "slain."+m.name) {
+			continue
+		}
 		own := func(name string) bool { return name == "wounds."+m.name || name == "slain."+m.name }
 		if a.asks() && !a.foreseen() {
 			out = append(out, decided(a.told()).Only(own))

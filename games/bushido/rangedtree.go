@@ -30,7 +30,7 @@ func (s *scene) tree(p *plan, m mind) attack.Tree {
 			return attack.Tree{Attack: &own, Aims: m.aims(), Question: s.asked(q, o)}
 		}
 		bound := x.aimedAt(s.f.Goal)
-		return attack.Tree{Attack: &bound, Aims: m.aims(), More: x.more()}
+		return attack.Tree{Attack: &bound, Aims: m.aims(), More: x.moreFor(s.f.Goal)}
 	})
 }
 

@@ -12,7 +12,7 @@ import (
 // Limits on the bundles of decisions that are weighed: how many there are, and the work
 // that all of them take, as a book counts it: a second and a half or so.
 const (
-	mostLeaves  = 20_000
+	mostLeaves  = 4_000
 	mostWeighed = 3_000_000
 )
 
