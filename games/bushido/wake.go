@@ -198,9 +198,15 @@ func (w *wake[A, B]) visits(b *attack.Book, each func(by *bystander, h Hurt, mea
 	}
 }
 
+// mostCited is the work that it may take to find the rules of the attacks themselves,
+// some microseconds each.
+const mostCited = 700_000
+
 // cited are the rules that have a part.
 func (w *wake[A, B]) cited(b *attack.Book) []table.RuleID {
+	end := b.Allowing(mostCited)
 	out := w.bare().Cited(b)
+	end()
 	add := func(ids []table.RuleID) {
 		for _, id := range ids {
 			if !slices.Contains(out, id) {
