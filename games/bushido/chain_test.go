@@ -26,7 +26,7 @@ func seriesText(r *rand.Rand, n int) string {
 	own := some(2, "Brutal (1)", "Poison (1/2)", "Bleed (1)", "Strong", "'Prowess [Ranged] (1)'", "Ki Block", "Weak")
 	var b strings.Builder
 	fmt.Fprintf(&b, "game: bushido\nedition: %s\nattacker: { name: A, ki: 2, ranged_pool: %d, ranged_boost: 1, ki_tokens: %d, traits: [%s], feats: [%s], weapon: { name: W, bands: 3/6/9, strength: %d, traits: [%s], specials: [Slam Attack (0), Combo Attack (0), Stun Attack (0), Critical Attack (0)], on_pair: [%s] } }\ntargets:\n",
-		pick("wiki-2021", "living-2025"), 1+r.IntN(2), r.IntN(4), strings.Trim(own+fmt.Sprintf(", Rapid Fire (%d)", n), ", "),
+		pick("wiki-2021", "living-2025"), 1+r.IntN(2), r.IntN(4)*(1+3*r.IntN(2)), strings.Trim(own+fmt.Sprintf(", Rapid Fire (%d)", n), ", "),
 		some(2, "Precision Shot", "Game Hunter", "Force Manipulation (strength)"), r.IntN(4), some(1, fmt.Sprintf("Ammo (%d)", 1+r.IntN(3)), "Reload (1)", "Reload (0)"), some(1, "Pierce (2)", "Poison (1)", "Stunned"))
 	var friends, names []string
 	for i := range 1 + r.IntN(2) {
