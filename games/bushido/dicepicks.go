@@ -84,9 +84,3 @@ func (r rerollsFile) of(trait, test string) (choiceOfDice, bool) {
 	}
 	return c, stated
 }
-
-// settled tells whether the file says which dice a trait rerolls in a test.
-func (r rerollsFile) settled(trait, test string) bool {
-	c, stated := r.of(trait, test)
-	return stated && !c.Best && !c.Open
-}

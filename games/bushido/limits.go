@@ -236,10 +236,3 @@ func (s *scene) dicesAbout() int {
 	}
 	return n
 }
-
-// pulses tells whether an attack may harm others beside its target.
-func (s *scene) pulses() bool {
-	catches := func(x *feat) bool { return x.All || x.Pulse > 0 }
-	return slices.ContainsFunc(s.attacker.feats, catches) ||
-		slices.ContainsFunc(s.attacker.weapons, func(w *weapon) bool { return w.f.PulseDamage })
-}

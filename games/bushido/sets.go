@@ -126,11 +126,6 @@ func (x afterHit) same(y afterHit) bool {
 
 func sameFeat(a, b declared) bool { return a.feat == b.feat && a.by == b.by && a.at == b.at }
 
-// pricey tells whether Ki is spent, or a feat used up, after a success.
-func (sh *Shot) pricey() bool {
-	return slices.ContainsFunc(sh.Sets[:], func(h hit) bool { return h.Ki > 0 || h.TheirKi > 0 || h.Once })
-}
-
 func featNames(list []declared) []string {
 	out := make([]string, len(list))
 	for i, d := range list {
