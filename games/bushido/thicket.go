@@ -13,7 +13,7 @@ import (
 // that all of them take, as a book counts it: a second and a half or so.
 const (
 	mostLeaves  = 4_000
-	mostWeighed = 3_000_000
+	mostWeighed = 3_500_000
 )
 
 // thicket is the leaves of a tree of decisions, with what weighing them takes. What is
