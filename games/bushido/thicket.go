@@ -73,22 +73,36 @@ func (w *thicket) met(n int) {
 }
 
 // tree is a tree whose leaves are held to the bounds and weighed.
-func (w *thicket) tree(t attack.Tree) attack.Tree {
+func (w *thicket) tree(t attack.Tree) attack.Tree { return w.below(t, false) }
+
+// below is tree; told of leaves that floats have valued together.
+func (w *thicket) below(t attack.Tree, told bool) attack.Tree {
 	if t.Attack != nil {
-		return w.end(t)
+		return w.end(t, told)
 	}
 	t.Branches = slices.Clone(t.Branches)
 	for i := range t.Branches {
 		then := t.Branches[i].Then
-		t.Branches[i].Then = func() attack.Tree { return w.tree(then()) }
+		t.Branches[i].Then = func() attack.Tree { return w.below(then(), told || t.All != nil) }
 	}
 	if all := t.All; all != nil {
 		t.All = &attack.Together{Set: all.Set, Values: func(b *attack.Book, worth attack.Worth, exact bool) ([]float64, []*big.Rat) {
-			defer w.note(b, one(exact), len(t.Branches))()
+			defer w.note(b, one(exact), leavesOf(t))()
 			return upToAll(b, w.states, func() ([]float64, []*big.Rat) { return all.Values(b, worth, exact) })
 		}}
 	}
 	return t
+}
+
+// leavesOf is how many leaves a tree has, the branches of one decision taken for alike.
+func leavesOf(t attack.Tree) int {
+	switch {
+	case t.Attack != nil:
+		return 1
+	case t.Aim == advise.First:
+		return leavesOf(t.Branches[0].Then())
+	}
+	return len(t.Branches) * leavesOf(t.Branches[0].Then())
 }
 
 // upToAll is upTo of values of all branches.
@@ -101,11 +115,11 @@ func upToAll(b *attack.Book, most int, work func() ([]float64, []*big.Rat)) ([]f
 	return values, rats
 }
 
-func (w *thicket) end(t attack.Tree) attack.Tree {
-	a := w.weigh(w.held(*t.Attack))
+func (w *thicket) end(t attack.Tree, told bool) attack.Tree {
+	a := w.weigh(w.held(*t.Attack), told)
 	t.Attack, t.More = &a, slices.Clone(t.More)
 	for i := range t.More {
-		t.More[i] = w.weigh(w.held(t.More[i]))
+		t.More[i] = w.weigh(w.held(t.More[i]), told)
 	}
 	if t.Question != nil {
 		t.Question = w.limited(t.Question)
@@ -114,13 +128,13 @@ func (w *thicket) end(t attack.Tree) attack.Tree {
 }
 
 // weigh notes what an attack takes to be solved.
-func (w *thicket) weigh(a attack.Attack) attack.Attack {
+func (w *thicket) weigh(a attack.Attack, told bool) attack.Attack {
 	if w.leaves[0] < 2 {
 		return a
 	}
 	out := a
 	out.Solve = func(b *attack.Book, worth func([]attack.Value) float64, aims advise.Aims) attack.Solution {
-		defer w.note(b, 0, 1)()
+		defer w.note(b, 0, one(!told))()
 		return a.Solve(b, worth, aims)
 	}
 	out.SolveExactly = func(b *attack.Book, worth func([]attack.Value) *big.Rat, aims advise.Aims) attack.Solution {
@@ -160,11 +174,8 @@ func (w *thicket) note(b *attack.Book, exact, leaves int) func() {
 
 func (w *thicket) spent() int { return w.took[0] + w.took[1] + w.rest[0] + w.rest[1] }
 
-// fewWeighed is how many leaves are weighed before it is told what all of them take.
-const fewWeighed = 4
-
-// check refuses what will take too long, going by the leaves weighed so far: after few
-// of them only what is far too long.
+// check refuses what will take too long, going by the leaves weighed so far: after a
+// quarter of what it may take only what is far too long.
 func (w *thicket) check() {
 	spent, will := w.spent(), 0
 	for i, n := range w.n {
@@ -173,7 +184,7 @@ func (w *thicket) check() {
 		}
 	}
 	switch {
-	case spent > mostWeighed, w.n[0]+w.n[1] >= fewWeighed && will > 3*mostWeighed, spent > mostWeighed/4 && will > mostWeighed*5/4:
+	case spent > mostWeighed, spent > mostWeighed/4 && will > 4*mostWeighed, spent > mostWeighed/2 && will > mostWeighed*5/4:
 		tooManyBundles()
 	}
 }
