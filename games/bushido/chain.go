@@ -206,7 +206,11 @@ func (c *chain[A, B]) bind(measures []attack.Measure, read func(Volley[B], []att
 	}
 	a.Law = func(b *attack.Book) attack.Law { return c.law(b, c.source(b, false), values) }
 	a.Exact = func(b *attack.Book) attack.Law { return c.lawExactly(b, c.source(b, true), values) }
-	return lawful(a)
+	a = lawful(a)
+	a.SolveExactly = func(b *attack.Book, worth func([]attack.Value) *big.Rat, _ advise.Aims) attack.Solution {
+		return c.solveExactly(b, func(v Volley[B]) *big.Rat { return worth(values(v)) })
+	}
+	return a
 }
 
 // meant has the first pick taken wherever dice would be picked or feats chosen.

@@ -34,12 +34,11 @@ type standing struct {
 	to     [][2]int32
 }
 
-// How many edges of a script are valued, and how many written, in the time of a step: see
+// How many edges of a script are valued in the time of a step, in floats and in fractions: see
 // Book.Work.
 const (
 	edgesAtOnce   = 200
-	exactlyAtOnce = 30
-	writtenAtOnce = 4
+	exactlyAtOnce = 12
 )
 
 // stage finds all the ways for the action to stand.
@@ -54,7 +53,7 @@ func (c *chain[A, B]) stage(b *attack.Book, exact bool, aims advise.Aims) *drama
 			v := d.rows[at].keys[i]
 			x := standing{script: d.script(v)}
 			x.to = make([][2]int32, len(x.script.ends))
-			b.Steps += 2 * len(x.to)
+			b.Steps += 3 * len(x.to)
 			if reports += len(x.to); reports > mostReports {
 				tooManyReports()
 			}

@@ -115,7 +115,7 @@ func (s *scene) asked(p *plan, o open) *attack.Question {
 	}
 	c.citeRanged(p)
 	q := &attack.Question{Facts: a.facts(), Options: c.options(p)}
-	if len(a.harmed()) > 0 {
+	if q.Affords = mostWork; len(a.harmed()) > 0 {
 		q.Affords, q.Unasked = mostCaughtWork, mostCaughtUnasked
 	}
 	q.Cites = c.cites

@@ -13,14 +13,15 @@ import (
 // soon.
 type bounds struct {
 	states, exact int // in which an action can stand, in floats and in fractions
-	work          int // that all laws of a question take, as a book counts it; 0: no limit
+	work          int // that a law takes, as a book counts it; 0: no limit
 }
 
 // Limits on advise, and on odds that decide.
 const (
-	mostMelee = 2_000_000 // the same of a melee and its splits, in microseconds or so
-	mostPicks = 40        // leaves of a melee in whose exchanges dice are picked unasked
-	mostWork  = 3_500_000 // that all laws of a ranged attack take: a second and a half or so
+	mostMelee     = 2_000_000 // the same of a melee and its splits, in microseconds or so
+	mostPicks     = 40        // leaves of a melee in whose exchanges dice are picked unasked
+	mostCitedWays = 120_000   // to stand, for which rules and dice are counted step by step
+	mostWork      = 3_500_000 // that an answer about a ranged attack takes: a second and a half or so
 )
 
 // bounds are those of a scene: a way for a melee to stand in which dice are picked
@@ -33,9 +34,12 @@ func (s *scene) bounds() bounds {
 	case s.f.Action == "test" && picks && s.dicesAbout() > fewDice:
 		return bounds{states: 40_000, exact: 40_000}
 	case s.f.Action != "ranged" && picks:
-		return bounds{states: 80_000, exact: 80_000}
+		return bounds{80_000, 80_000, mostWork}
 	case s.f.Action != "ranged":
 		return bounds{states: 100_000, exact: 100_000}
+	}
+	if s.past.begun() { // step by step
+		return bounds{100_000, 100_000, mostWork}
 	}
 	return bounds{400_000, 400_000, mostWork}
 }
@@ -132,31 +136,28 @@ func (d *duel) rerolls() bool {
 }
 
 func (n bounds) all(list []attack.Attack) []attack.Attack {
-	out, left := make([]attack.Attack, len(list)), n.work
+	out := make([]attack.Attack, len(list))
 	for i, a := range list {
-		out[i] = n.heldTo(a, &left)
+		out[i] = n.held(a)
 	}
 	return out
 }
 
-// upTo does work in a book with so many states a procedure at most, and no more than is
-// left of what may be done; nil: there is no such limit.
-func upTo[R any](b *attack.Book, most int, left *int, work func() R) R {
-	had, before, end := b.Limit, b.Work(), func() {}
-	if left != nil {
-		end = b.Allowing(max(1, *left))
+// upTo does work in a book with so many states a procedure at most, and no more than may
+// be done; 0: any.
+func upTo[R any](b *attack.Book, most, may int, work func() R) R {
+	had, end := b.Limit, func() {}
+	if may > 0 {
+		end = b.Allowing(may)
 	}
 	b.Limit = min(had, most)
 	defer func() {
 		b.Limit = had
 		end()
-		if left != nil {
-			*left -= b.Work() - before
-		}
 		r := recover()
 		if m, ok := r.(table.TooMany); ok && m.What == "states" {
 			tooManyWays(most)
-		} else if ok && m.What == "steps" && left != nil {
+		} else if ok && m.What == "steps" && may > 0 {
 			tooLong()
 		}
 		if r != nil {
@@ -175,51 +176,45 @@ func tooLong() {
 }
 
 // held is an attack held to the bounds.
-func (n bounds) held(a attack.Attack) attack.Attack { return n.heldTo(a, nil) }
-
-// heldTo is held, with what is left of the work that may be done.
-func (n bounds) heldTo(a attack.Attack, left *int) attack.Attack {
-	if n.work == 0 {
-		left = nil
-	}
+func (n bounds) held(a attack.Attack) attack.Attack {
 	out := a
 	out.Law = func(b *attack.Book) attack.Law {
-		return upTo(b, n.states, left, func() attack.Law { return a.Law(b) })
+		return upTo(b, n.states, n.work, func() attack.Law { return a.Law(b) })
 	}
 	if a.Few != nil {
 		out.Few = func(b *attack.Book, few []int) attack.Law {
-			return upTo(b, n.states, left, func() attack.Law { return a.Few(b, few) })
+			return upTo(b, n.states, n.work, func() attack.Law { return a.Few(b, few) })
 		}
 	}
 	out.Exact = func(b *attack.Book) attack.Law {
-		return upTo(b, n.exact, left, func() attack.Law { return a.Exact(b) })
+		return upTo(b, n.exact, n.work, func() attack.Law { return a.Exact(b) })
 	}
 	if a.FewExactly != nil {
 		out.FewExactly = func(b *attack.Book, few []int) attack.Law {
-			return upTo(b, n.exact, left, func() attack.Law { return a.FewExactly(b, few) })
+			return upTo(b, n.exact, n.work, func() attack.Law { return a.FewExactly(b, few) })
 		}
 	}
 	out.Best = func(b *attack.Book, worth func([]attack.Value) float64, aims advise.Aims) attack.Law {
-		return upTo(b, n.states, left, func() attack.Law { return a.Best(b, worth, aims) })
+		return upTo(b, n.states, n.work, func() attack.Law { return a.Best(b, worth, aims) })
 	}
 	out.BestExactly = func(b *attack.Book, worth func([]attack.Value) *big.Rat, aims advise.Aims) attack.Law {
-		return upTo(b, n.exact, left, func() attack.Law { return a.BestExactly(b, worth, aims) })
+		return upTo(b, n.exact, n.work, func() attack.Law { return a.BestExactly(b, worth, aims) })
 	}
 	out.Solve = func(b *attack.Book, worth func([]attack.Value) float64, aims advise.Aims) attack.Solution {
-		return upTo(b, n.states, left, func() attack.Solution { return a.Solve(b, worth, aims) })
+		return upTo(b, n.states, n.work, func() attack.Solution { return a.Solve(b, worth, aims) })
 	}
 	out.SolveExactly = func(b *attack.Book, worth func([]attack.Value) *big.Rat, aims advise.Aims) attack.Solution {
-		return upTo(b, n.exact, left, func() attack.Solution { return a.SolveExactly(b, worth, aims) })
+		return upTo(b, n.exact, n.work, func() attack.Solution { return a.SolveExactly(b, worth, aims) })
 	}
 	out.Cited = func(b *attack.Book) []table.RuleID {
-		return upTo(b, n.states, left, func() []table.RuleID { return a.Cited(b) })
+		return upTo(b, min(n.states, mostCitedWays), n.work, func() []table.RuleID { return a.Cited(b) })
 	}
 	out.Counts = func(b *attack.Book) map[string]float64 {
-		return upTo(b, n.states, left, func() map[string]float64 { return a.Counts(b) })
+		return upTo(b, min(n.states, mostCitedWays), n.work, func() map[string]float64 { return a.Counts(b) })
 	}
 	if a.Decide != nil {
 		out.Decide = func(b *attack.Book, worth func([]attack.Value) float64, aims advise.Aims, h *table.Hand) {
-			upTo(b, n.states, left, func() bool {
+			upTo(b, n.states, n.work, func() bool {
 				a.Decide(b, worth, aims, h)
 				return true
 			})

@@ -272,6 +272,39 @@ type owed[B tracks] struct {
 // lawExactly is law in fractions: whole numbers over the product of a denominator
 // for each attack.
 func (c *chain[A, B]) lawExactly(b *attack.Book, from source[B], values func(Volley[B]) []attack.Value) attack.Law {
+	var out attack.Law
+	c.pileExactly(b, from, func(v Volley[B], n, den *big.Int) {
+		p := new(big.Rat).SetFrac(n, den)
+		f, _ := p.Float64()
+		out.Outcomes = append(out.Outcomes, attack.Outcome{Values: values(v), P: f, Exact: p})
+	})
+	return out
+}
+
+// solveExactly is what the action is worth, where nobody decides.
+func (c *chain[A, B]) solveExactly(b *attack.Book, worth func(Volley[B]) *big.Rat) attack.Solution {
+	sums, over, product := map[string]*big.Int{}, (*big.Int)(nil), new(big.Int)
+	c.pileExactly(b, c.source(b, true), func(v Volley[B], n, den *big.Int) {
+		w := worth(v)
+		key, sum := w.Denom().String(), sums[w.Denom().String()]
+		if over = den; sum == nil {
+			sum = new(big.Int)
+			sums[key] = sum
+		}
+		sum.Add(sum, product.Mul(n, w.Num()))
+	})
+	exact := new(big.Rat)
+	for key, sum := range sums {
+		below, _ := new(big.Int).SetString(key, 10)
+		exact.Add(exact, new(big.Rat).SetFrac(sum, below.Mul(below, over)))
+	}
+	value, _ := exact.Float64()
+	return attack.Solution{Value: value, Exact: exact}
+}
+
+// pileExactly tells what the action comes to: each end, and its chance over one
+// denominator.
+func (c *chain[A, B]) pileExactly(b *attack.Book, from source[B], tell func(v Volley[B], n, den *big.Int)) {
 	rows := make([]crowd[owed[B], piles[*big.Int]], int(c.p.Attacks)+1)
 	for i := range rows {
 		rows[i].by = func(o *owed[B]) uint64 { return mixed(o.at.number(), uint64(o.from)) }
@@ -351,16 +384,11 @@ func (c *chain[A, B]) lawExactly(b *attack.Book, from source[B], values func(Vol
 		}
 	}
 	den := lacks(0, last)
-	var out attack.Law
 	for i, v := range ends.keys {
 		for at, id := range ends.n[i].id {
-			if id == 0 {
-				continue
+			if id != 0 {
+				tell(c.p.together(v, book.of[id-1]), ends.n[i].n[at], den)
 			}
-			p := new(big.Rat).SetFrac(ends.n[i].n[at], den)
-			f, _ := p.Float64()
-			out.Outcomes = append(out.Outcomes, attack.Outcome{Values: values(c.p.together(v, book.of[id-1])), P: f, Exact: p})
 		}
 	}
-	return out
 }

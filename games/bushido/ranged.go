@@ -255,6 +255,9 @@ func (p *Shot) offer(t *table.T, s Flight) uint8 {
 // pays tells whether the attacker has the Ki for a set, and may declare it again.
 func (p *Shot) pays(s Flight, set uint8) bool {
 	h := p.Sets[set]
+	if h.Again && !s.Later {
+		return false
+	}
 	return !s.Later || int(s.Spent[0])+int(s.Out.Ki)+int(h.Ki) <= int(p.Purse[0]) && !(s.Once && h.Once)
 }
 

@@ -69,8 +69,8 @@ func scriptOf(b *attack.Book, shot Shot, from Flight, exact bool, pick func(pool
 	}
 	w.act(from)
 	s := w.script
-	if b.Steps += s.edges / writtenAtOnce; exact {
-		b.Steps += s.edges
+	if b.Steps += s.edges / 2; exact {
+		b.Steps += 2 * s.edges
 	}
 	for i := len(s.acts) - 1; i >= 0; i-- {
 		for _, to := range s.acts[i].to {

@@ -200,10 +200,12 @@ func (s *scene) offered(p *plan, a *aimed) {
 	sh := &a.shot
 	feats := s.laterFeats(p)
 	left := s.purse(s.attacker) - int(sh.Ki[0]) - int(sh.Ki[1])
-	room := 0
+	room, more := 0, 0
 	if len(a.struck) > 0 && !a.shot.Sure && p.later == 0 {
-		for room < 6 && len(s.boostFaults(s.attacker, p.boosts+room+1, s.rangedNumbers(p), s.attacker.f.RangedBoost)) == 0 {
-			room++
+		if room = s.laterBoosts(p); len(p.order) > 1 { // those of step 2 expire with the first attack
+			again := *p
+			again.boosts = 0
+			more = max(0, s.laterBoosts(&again)-room)
 		}
 	}
 	var list []hit
@@ -211,7 +213,7 @@ func (s *scene) offered(p *plan, a *aimed) {
 	for i, x := range feats {
 		all[i] = declared{feat: x, by: s.attacker, at: atHit, cost: s.cost(s.attacker, x.Cost)}
 	}
-	for boosts := 0; boosts <= room; boosts++ {
+	for boosts := 0; boosts <= room+more; boosts++ {
 		for bits := range 1 << len(feats) {
 			if !leading(all, bits) {
 				continue
@@ -223,7 +225,7 @@ func (s *scene) offered(p *plan, a *aimed) {
 				}
 			}
 			h := s.hit(p, a, mine, p.byHit[table.Defender][0], p.later+boosts)
-			h.Feats = uint8(bits)
+			h.Feats, h.Again = uint8(bits), boosts > room
 			if int(h.Ki) <= left && !s.shared(mine) {
 				list = append(list, h)
 			}
@@ -238,6 +240,18 @@ func (s *scene) offered(p *plan, a *aimed) {
 	}
 	sh.Used = uint8(copy(sh.Sets[:], list))
 	sh.Offer = sh.Used > 1
+}
+
+// mostLater is how many boosts of step 4a are weighed.
+const mostLater = 6
+
+// laterBoosts is how many boosts may be bought at step 4a, on those of step 2.
+func (s *scene) laterBoosts(p *plan) int {
+	n := 0
+	for n < mostLater && len(s.boostFaults(s.attacker, p.boosts+n+1, s.rangedNumbers(p), s.attacker.f.RangedBoost)) == 0 {
+		n++
+	}
+	return n
 }
 
 // shared tells whether two forms of one feat are declared together.

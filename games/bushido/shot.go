@@ -52,6 +52,7 @@ type hit struct {
 	Boosts      uint8 // of step 4a
 	Feats       uint8 // which of the feats that may be declared, as bits
 	Once        bool  // one of them may be used once only
+	Again       bool  // not after the first attack of a series: its boosts leave no room
 	Target      Wounding
 	Friends     [mostFriends]Wounding
 }

@@ -143,7 +143,7 @@ func (d *duel) sparsTogether(m mind, i int, list []allocation, pairs int) {
 	had, b, splits := d.s.sparred.edges, odds.NewBook(), len(list)+pairs/len(list)
 	most := d.s.bounds().states
 	b.Limit = most
-	s := upTo(b, most, nil, func() *spar { return q.newSpar(b, x, start, false) })
+	s := upTo(b, most, mostWork, func() *spar { return q.newSpar(b, x, start, false) })
 	picks := pickEdges * s.picks
 	if s.edges*pairs+(d.s.sparred.edges-had-picks)*pairs+picks*splits/2 > mostSparWork {
 		tooManyEnds()

@@ -13,7 +13,7 @@ import (
 // that all of them take, as a book counts it: a second and a half or so.
 const (
 	mostLeaves  = 4_000
-	mostWeighed = 3_500_000
+	mostWeighed = 4_000_000
 )
 
 // thicket is the leaves of a tree of decisions, with what weighing them takes. What is
@@ -108,7 +108,7 @@ func leavesOf(t attack.Tree) int {
 // upToAll is upTo of values of all branches.
 func upToAll(b *attack.Book, most int, work func() ([]float64, []*big.Rat)) ([]float64, []*big.Rat) {
 	var rats []*big.Rat
-	values := upTo(b, most, nil, func() (out []float64) {
+	values := upTo(b, most, 0, func() (out []float64) {
 		out, rats = work()
 		return out
 	})
@@ -151,6 +151,7 @@ func (w *thicket) note(b *attack.Book, exact, leaves int) func() {
 	if w.n == [2]int{} && leaves < w.leaves[0] {
 		left = mostWeighed / 2
 	}
+	b.Steps += leafTakes
 	end := b.Allowing(max(1, left))
 	return func() {
 		end()
@@ -171,6 +172,9 @@ func (w *thicket) note(b *attack.Book, exact, leaves int) func() {
 		w.check()
 	}
 }
+
+// leafTakes is what it takes to make the attack of a leaf.
+const leafTakes = 400
 
 func (w *thicket) spent() int { return w.took[0] + w.took[1] + w.rest[0] + w.rest[1] }
 
