@@ -315,6 +315,19 @@ func (a action) needs(roll string) string {
 	return ""
 }
 
+// cnWords is the Challenge Number of the attacks, as far as an event tells which of them
+// it belongs to.
+func (a action) cnWords() string {
+	first, later := a.first.cn.N, a.first.again.N
+	switch {
+	case len(a.order) == 1 || len(a.aims) == 1 && first == later:
+		return itoa(first)
+	case len(a.aims) == 1:
+		return itoa(first) + " (later attacks " + itoa(later) + ")"
+	}
+	return "the target's number"
+}
+
 func needed(n int) string { return ", " + itoa(n) + " needed" }
 
 // comesTo is the result of dice as they lie.
@@ -377,10 +390,13 @@ func (a action) stepWords(e table.Event) string {
 	case "bushido.seq.declare-1e":
 		return featWords(append(slices.Clone(p.theirs), p.feats...), func(w window) bool { return w <= atDeclare })
 	case "bushido.seq.cn":
-		return itoa(a.first.cn.N)
+		return a.cnWords()
 	case "bushido.seq.compare":
-		return "against " + itoa(a.first.cn.N)
+		return "against " + a.cnWords()
 	case "bushido.ki.window.step4a":
+		if len(a.s.dec.Feats.ByHit) > 0 {
+			return "by Success Level"
+		}
 		return featWords(append(slices.Clone(p.theirs), p.feats...), func(w window) bool { return w == atHit })
 	case "bushido.ki.window.step5a":
 		return featWords(append(slices.Clone(p.theirs), p.feats...), func(w window) bool { return w == atDamage })
