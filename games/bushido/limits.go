@@ -21,7 +21,7 @@ const (
 	mostMelee     = 2_000_000 // the same of a melee and its splits, in microseconds or so
 	mostPicks     = 40        // leaves of a melee in whose exchanges dice are picked unasked
 	mostCitedWays = 120_000   // to stand, for which rules and dice are counted step by step
-	mostWork      = 3_500_000 // that an answer about a ranged attack takes: a second and a half or so
+	mostWork      = 4_000_000 // that an answer about a ranged attack takes: a second and a half or so
 )
 
 // bounds are those of a scene: a way for a melee to stand in which dice are picked
