@@ -84,7 +84,7 @@ func crowded(b *attack.Book, met int) {
 // their scripts, in floats and in fractions, some one and a hundred nanoseconds.
 const mostReports = 2_000_000
 
-var mostEdges = [2]int{600_000_000, 12_000_000}
+var mostEdges = [2]int{600_000_000, 8_000_000}
 
 func tooManyReports() {
 	panic(table.TooMany{Procedure: "more than " + itoa(mostReports) + " reports of attacks, over all ways for the action to stand (fewer attacks or wounds, or less that is best or open)"})
