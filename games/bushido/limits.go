@@ -18,7 +18,7 @@ type bounds struct {
 
 // Limits on advise, and on odds that decide.
 const (
-	mostMelee     = 2_000_000 // the same of a melee and its splits, in microseconds or so
+	mostMelee     = 2_000_000 // that weighing the bundles of a melee and its splits takes, in microseconds or so
 	mostPicks     = 40        // leaves of a melee in whose exchanges dice are picked unasked
 	mostCitedWays = 120_000   // to stand, for which rules and dice are counted step by step
 	mostWork      = 4_000_000 // that an answer about a ranged attack takes: a second and a half or so
