@@ -128,7 +128,9 @@ func (p *sparPool) plan(take []uint8) int32 {
 func (p *sparPool) law(plan int32) ([]float64, float64) {
 	x := &p.plans[plan]
 	if x.p == nil {
-		x.p, x.bound = p.flat.law(x.take)
+		take := p.flat.takes(x.take)
+		law := p.script.law(func(at spot) int32 { return take[at.dice-1] })
+		x.p, x.bound = law.p, law.bound
 	}
 	return x.p, x.bound
 }

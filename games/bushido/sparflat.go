@@ -24,7 +24,7 @@ type flatAct struct {
 	end        int32 // -1: none
 	asks       bool
 	who        table.Side
-	own, ops   int // roundings in its chances, and in what it is worth besides the ends
+	ops        int // roundings in what it is worth, besides the ends
 }
 
 // abreast is how many heats are valued at once.
@@ -37,7 +37,7 @@ func flatOf(s *script) *flat {
 	f := &flat{acts: make([]flatAct, len(s.acts))}
 	for i := range s.acts {
 		x := &s.acts[i]
-		y := flatAct{from: int32(len(f.to)), end: x.end, asks: x.asks, who: x.who, own: x.ops}
+		y := flatAct{from: int32(len(f.to)), end: x.end, asks: x.asks, who: x.who}
 		for _, to := range x.to {
 			y.ops = max(y.ops, f.acts[to].ops)
 		}
@@ -152,39 +152,6 @@ func (f *flat) choose(v *flatValue, i, asks int, err float64, aim advise.Aim) {
 			}
 		}
 	}
-}
-
-// law is how likely the ends are where choices are made so, and how far off that is.
-func (f *flat) law(take string) (p []float64, bound float64) {
-	mass, ops := make([]float64, len(f.acts)), make([]int, len(f.acts))
-	asks, most := len(take), 0
-	mass[len(mass)-1] = 1
-	pass := func(to int32, m float64, n int) {
-		mass[to] += m
-		ops[to] = max(ops[to], n) + 1
-	}
-	for i := len(f.acts) - 1; i >= 0; i-- {
-		x, m := &f.acts[i], mass[i]
-		if x.asks {
-			asks--
-		}
-		switch {
-		case m == 0:
-		case x.end >= 0:
-			for len(p) <= int(x.end) {
-				p = append(p, 0)
-			}
-			p[x.end] += m
-			most = max(most, ops[i]+1)
-		case x.asks:
-			pass(f.to[int(x.from)+int(take[asks])], m, ops[i])
-		default:
-			for k, q := range f.p[x.from:x.till] {
-				pass(f.to[int(x.from)+k], m*q, ops[i]+x.own+1)
-			}
-		}
-	}
-	return p, odds.Rounded(most + len(f.acts))
 }
 
 // takes are the edges taken at the choices, by act.

@@ -121,20 +121,15 @@ func (t Tree) solve(b *odds.Book, worth Worth, exact bool, advised table.Side) S
 // can tell it from the best: of what is decided there, only the best need be worked out
 // in fractions.
 func (t Tree) behind(b *odds.Book, worth Worth, exact bool, advised table.Side) []bool {
-	hidden := make([]bool, len(t.Branches))
-	if !exact || t.Aim != advise.Raise || len(t.Branches) < 2 || !t.deep() {
-		return hidden
+	if exact && t.Aim == advise.Raise && len(t.Branches) > 1 && t.deep() {
+		return t.far(b, worth, advised)
 	}
-	for i, far := range t.far(b, worth, advised) {
-		hidden[i] = far
-	}
-	return hidden
+	return make([]bool, len(t.Branches))
 }
 
 // deep tells whether more is decided after the first branch.
 func (t Tree) deep() bool {
-	next := t.Branches[0].Then()
-	return next.Attack == nil
+	return t.Branches[0].Then().Attack == nil
 }
 
 // atOnce values all branches together, where the tree has such a way, and solves the
